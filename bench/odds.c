@@ -160,8 +160,11 @@ int main(int count, char **words)
 	bool good = true;
 
 	find_program(count > 0 ? words[0] : "", program, sizeof program);
-	for (int turn = 0; turn < TURNS; turn++) {
+	/* A child shares our memory until either writes to it: after a fork every page of
+	 * the duel would be copied, and the copies counted. */
+	for (int turn = 0; turn < TURNS; turn++)
 		keep_least(&pools, all_pools(program, file, &good));
+	for (int turn = 0; turn < TURNS; turn++) {
 		keep_least(&duel, solve(scenario, &chance));
 		keep_least(&sum, work_out("200d10"));
 		keep_least(&long_sum, work_out("10000d6"));

@@ -148,7 +148,7 @@ static inline const struct look *look_of(struct run *run, struct seat *seat, int
 	look->who = owner;
 	look->knobs = seat->knobs;
 	look->plan = &seat->plan;
-	if (!look->memo) /* a run of people alone needs none */
+	if (!look->memo && !seat->tactic->forgets) /* made when it is first needed */
 		look->memo = run->memo = memo_new();
 	if (run->blanked)
 		hide_secrets(run);

@@ -53,14 +53,15 @@ static bool make_room(struct run *run, const struct rulebook *book)
 	run->fight = fight_new(book);
 	run->rest = calloc(1, sizeof *run->rest);
 	run->open = calloc(1, sizeof *run->open);
-	run->open_tiles = calloc(MAX_TILES, sizeof *run->open_tiles);
-	run->ways = malloc(sizeof *run->ways); /* large: not zeroed for each run */
+	/* What is large is not zeroed for each run. */
+	run->open_tiles = malloc(MAX_TILES * sizeof *run->open_tiles);
+	run->ways = malloc(sizeof *run->ways);
 	if (run->ways)
 		ways_clear(run->ways);
 	run->look.ways = malloc(sizeof *run->look.ways);
 	if (run->look.ways)
 		ways_clear(run->look.ways);
-	run->tiles = calloc(MAX_TILES, sizeof *run->tiles);
+	run->tiles = malloc(MAX_TILES * sizeof *run->tiles);
 	run->shelf = shelf_new();
 	if (run->rest)
 		run->rest->fight = fight_new(book);
@@ -212,15 +213,23 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 	fresh_dice(run, seed, number);
 }
 
-void run_start_again(struct run *run, const struct fight *fight)
+/* Without plans; dice and listeners go on as they are. */
+static void forget_start(struct run *run)
 {
-	fight_copy(run->book, run->fight, fight);
-	forget_deeds(run);
+	if (run->kept_deeds.count > 0)
+		forget_deeds(run);
+	run->ears.deeds = 0;
 	run->event_number = run->heard = 0;
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		run->seats[i].plan = (struct plan){0};
 	run->master.plan = (struct plan){0};
+}
+
+void run_start_again(struct run *run, const struct fight *fight)
+{
+	fight_copy(run->book, run->fight, fight);
+	forget_start(run);
 }
 
 const struct fight *run_rest(const struct run *run, bool rests_now)
@@ -350,14 +359,15 @@ static void feed_edict(struct run *run, const struct record_step *step)
 	record->fed = record->rest_at = at + 1;
 }
 
+/* How the rules were left. */
+static const enum run_stop stops[] = {
+	[INSIDE_OVER] = RUN_OVER,	[INSIDE_RESTED] = RUN_RESTED,
+	[LEFT_ASKED] = RUN_ASKED,	[LEFT_THROWN] = RUN_THROWN,
+	[LEFT_ENDED_DEED] = RUN_RESTED,
+};
+
 enum run_stop run_play(struct run *run)
 {
-	static const enum run_stop stops[] = {
-		[INSIDE_OVER] = RUN_OVER,	[INSIDE_RESTED] = RUN_RESTED,
-		[LEFT_ASKED] = RUN_ASKED,	[LEFT_THROWN] = RUN_THROWN,
-		[LEFT_ENDED_DEED] = RUN_RESTED,
-	};
-
 	if (run->fight->over && run->state != RUN_ASKED && run->state != RUN_THROWN)
 		return run->state = RUN_OVER;
 	if (run->state == RUN_RESTED)
@@ -370,6 +380,18 @@ enum run_stop run_play(struct run *run)
 		run->state = RUN_OVER;
 	if (run->state == RUN_ASKED && record_next(&run->record))
 		feed_edict(run, record_next(&run->record));
+	return run->state;
+}
+
+enum run_stop run_play_again(struct run *run)
+{
+	must(run->walk && !run->remembers);
+	forget_start(run);
+	run->asked = 0;
+	run->roll_viewer = run->cover_viewer = VIEW_ALL;
+	run->state = stops[unwind_enter(run)];
+	if (run->state == RUN_RESTED && run->fight->over)
+		run->state = RUN_OVER;
 	return run->state;
 }
 

@@ -293,6 +293,9 @@ void run_rewind(struct run *run);
 /* Plays to the next rest, stop or end; after a stop it first replays from the last
  * rest. */
 enum run_stop run_play(struct run *run);
+/* The same for the next path of a walk, from the position that the caller has put into
+ * run->fight: without plans, with the players of the path before. */
+enum run_stop run_play_again(struct run *run);
 /* Plays to the end; for runs that never stop (every seat has a tactic). */
 void run_to_end(struct run *run);
 

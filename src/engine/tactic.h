@@ -59,6 +59,7 @@ struct tactic {
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
 	bool looks_ahead;	      /* it plays playouts from the question */
+	bool forgets;		      /* it keeps nothing in a memo, and gets none */
 };
 
 static inline void usual_knobs(const struct tactic *tactic, int16_t knobs[MAX_KNOBS])

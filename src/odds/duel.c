@@ -12,6 +12,7 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/state.h"
+#include "flow.h"
 #include "paths.h"
 #include "recent.h"
 #include "states.h"
@@ -36,29 +37,21 @@ enum {
 	FORECAST_AFTER = 50000, /* paths: about as long as the fights of a sample */
 };
 
-/* A transition: to which state, how likely, and when. */
-struct way {
-	double p;
-	uint32_t to;
-	uint16_t rounds; /* from now: 0 or 1 */
-	uint16_t is_end;
-};
-
-/* A state without its bytes. A state with chance for this round is in the queue (unless
- * it is an end); one with chance for the next round is in the list `later`. */
-struct chain_node {
-	double now, next; /* chance of being there in this round, in the next */
-	size_t first;	  /* of its ways */
-	uint32_t count;
-	uint32_t way; /* while ways are gathered: index + 1 of the way that leads here */
-	double cut;   /* share of its paths that were too faint */
-	double walked_for; /* its chance when it was walked; 0: not walked yet */
-};
-
 /* A ring. No state is in it twice, so the number of states is room enough. */
 struct queue {
 	uint32_t *list;
 	size_t room, head, count;
+};
+
+/* The last place on a path from which paths may go on without the part before it. */
+struct turnoff {
+	struct walk_entry entry;
+	struct fight *fight;
+	struct {
+		_Alignas(max_align_t) unsigned char bytes[MAX_KNOWN];
+	} kept;			   /* of the entry */
+	int wheels, rolled, asked; /* on the path so far */
+	double weight;
 };
 
 struct solver {
@@ -68,9 +61,13 @@ struct solver {
 	struct fight *from;
 	struct generator chance; /* of tactics; nobody may draw from it */
 	struct store store;
+	struct store_gap gap; /* bodies that no position has */
 	struct recent recent; /* positions as paths reach them, with their states */
+	/* A state with chance for this round is in the queue (unless it is an end); one
+	 * with chance for the next round is in the list `later`. */
 	struct chain_node *nodes;
 	size_t node_room;
+	uint32_t unwalked; /* states, without ends */
 	struct way *ways;
 	size_t way_room, way_count;
 	struct queue queue;
@@ -78,7 +75,12 @@ struct solver {
 	size_t later_room, later_count;
 	uint64_t forgotten; /* states of rounds that are over */
 	uint64_t walked, visits;
+	struct flow flow;
+	uint64_t flow_after; /* walks, when the flow was prepared */
+	bool flows;	     /* it was possible */
+	struct walk walk;    /* path by path */
 	struct walk_recall recall;
+	struct turnoff turnoff;
 	uint64_t paths; /* of all states */
 	bool keeps_round, is_forecast;
 	int round;
@@ -100,7 +102,7 @@ static bool fail(struct solver *s, enum duel_status status)
 
 static struct store empty_store(const struct solver *s)
 {
-	return (struct store){.gaps[KIND_REST] = unused_bodies(s->scenario, 0)};
+	return (struct store){.gaps[KIND_REST] = s->gap};
 }
 
 /* The state of these bytes, with its node; NO_KEY after a failure. */
@@ -114,8 +116,10 @@ static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint3
 		fail(s, DUEL_NO_MEMORY);
 		return NO_KEY;
 	}
-	if (state == before)
+	if (state == before) {
 		s->nodes[state] = (struct chain_node){0};
+		s->unwalked += kind == KIND_REST;
+	}
 	return state;
 }
 
@@ -310,21 +314,84 @@ struct walking {
 	uint64_t merged; /* paths that were walked merged, and counted */
 };
 
+/* Copies a position of this fight, without the bodies of creatures that it does not
+ * have. */
+static void copy_position(const struct solver *s, struct fight *to,
+			  const struct fight *from)
+{
+	size_t size = fight_size(s->book, from);
+	size_t first = s->gap.from * sizeof(uint64_t),
+	       next = s->gap.to * sizeof(uint64_t);
+
+	if (next > size || from->count != to->count) {
+		fight_copy(s->book, to, from);
+		return;
+	}
+	memcpy(to, from, first);
+	memcpy((unsigned char *)to + next, (const unsigned char *)from + next,
+	       size - next);
+}
+
+/* The paths that follow may go on from here. */
 static void note_meeting(void *context, const char *where, const void *known, size_t size)
 {
+	struct walking *walking = context;
+	struct turnoff *turnoff = &walking->s->turnoff;
+	const struct walk *walk = &walking->s->walk;
+
 	(void)where;
 	(void)known;
 	(void)size;
-	((struct walking *)context)->meets = true;
+	walking->meets = true;
+	turnoff->entry = walk->entry;
+	if (!walk->entry.reenter)
+		return;
+	must(walk->entry.size <= MAX_KNOWN);
+	memcpy(turnoff->kept.bytes, walk->entry.kept, walk->entry.size);
+	turnoff->entry.kept = turnoff->kept.bytes;
+	copy_position(walking->s, turnoff->fight, walking->s->run->fight);
+	turnoff->wheels = walk->used;
+	turnoff->rolled = walk->recall->rolled;
+	turnoff->asked = walk->recall->asked;
+	turnoff->weight = walk->weight;
+}
+
+/* Goes back to the rest, or to the last place that all wheels but the last have led to.
+ */
+static void go_back(struct solver *s, struct walk *walk)
+{
+	struct turnoff *turnoff = &s->turnoff;
+
+	walk_begin(walk);
+	if (turnoff->entry.reenter && turnoff->wheels >= walk->rolls)
+		turnoff->entry.reenter = NULL;
+	walk->from = turnoff->entry;
+	copy_position(s, s->run->fight, walk->from.reenter ? turnoff->fight : s->from);
+	if (!walk->from.reenter)
+		return;
+	walk->used = turnoff->wheels;
+	walk->weight = turnoff->weight;
+	walk->recall->rolled = turnoff->rolled;
+	walk->recall->asked = turnoff->asked;
+}
+
+static void play_path(struct solver *s, struct walk *walk)
+{
+	if (walk->rolls > 0) {
+		go_back(s, walk);
+		run_play_again(s->run);
+		return;
+	}
+	walk_begin(walk);
+	run_start_again(s->run, s->from);
+	run_play(s->run);
 }
 
 static bool walk_path(struct walking *walking, struct walk *walk)
 {
 	struct solver *s = walking->s;
 
-	walk_begin(walk);
-	run_start_again(s->run, s->from);
-	run_play(s->run);
+	play_path(s, walk);
 	if (walk->left == WALK_FAINT) {
 		walking->cut += walk->weight;
 		return true;
@@ -400,18 +467,20 @@ static bool count_path(struct solver *s, uint64_t count)
 static bool walk_paths(struct walking *walking)
 {
 	struct solver *s = walking->s;
-	struct walk walk = {.least = walking->least,
-			    .meet = note_meeting,
-			    .context = walking,
-			    .recall = &s->recall};
+	struct walk *walk = &s->walk;
 	bool good, more;
 	uint64_t count = 0;
 
-	s->recall.known = s->recall.rolls_known = 0;
-	s->run->walk = &walk;
+	walk->least = walking->least;
+	walk->context = walking;
+	walk->rolls = walk->race = 0;
+	walk->from.reenter = NULL;
+	s->recall.known = s->recall.rolls_known = s->recall.rows_wheel = 0;
+	s->turnoff.entry.reenter = NULL;
+	s->run->walk = walk;
 	do {
-		good = walk_path(walking, &walk) && count_path(s, ++count);
-		more = good && walk_next(&walk);
+		good = walk_path(walking, walk) && count_path(s, ++count);
+		more = good && walk_next(walk);
 	} while (more && (!walking->meets || count < MANY_PATHS));
 	s->run->walk = NULL;
 	if (!more)
@@ -432,6 +501,7 @@ static bool walk_state(struct solver *s, uint32_t state, double p)
 	if (!walk_paths(&walking))
 		return false;
 	node = &s->nodes[state];
+	s->unwalked -= node->walked_for <= 0;
 	node->first = walking.first;
 	node->count = (uint32_t)(s->way_count - walking.first);
 	node->cut = walking.cut;
@@ -597,6 +667,50 @@ static bool play_round(struct solver *s)
 	return true;
 }
 
+/* ---- many rounds at once ---- */
+
+/* Might a state be walked again? */
+static bool may_be_stale(const struct solver *s)
+{
+	for (uint32_t i = 0; i < s->store.count; i++)
+		if (s->nodes[i].cut > MUCH * faint(s))
+			return true;
+	return false;
+}
+
+/* Is the chain complete, with as many rounds left? */
+static bool can_leap(struct solver *s)
+{
+	if (s->unwalked > 0 || s->keeps_round ||
+	    s->round > s->scenario->limit - FLOW_ROUNDS)
+		return false;
+	if (s->flow_after != s->walked) {
+		s->flow_after = s->walked;
+		flow_free(&s->flow);
+		s->flows = !may_be_stale(s) &&
+			   flow_begin(&s->flow, s->nodes, s->store.count, s->ways);
+	}
+	return s->flows;
+}
+
+static bool leap(struct solver *s)
+{
+	double *rounds = s->duel->rounds + s->round;
+
+	if (!is_wanted(s))
+		return false;
+	flow_on(&s->flow, faint(s));
+	s->queue.count = 0;
+	s->faint += s->flow.dropped;
+	s->round += FLOW_ROUNDS - 1;
+	for (int i = 0; i <= FLOW_ROUNDS; i++)
+		rounds[i] += s->flow.ended.p[i];
+	for (uint32_t i = 0; i < s->store.count; i++)
+		if (s->nodes[i].next > 0)
+			s->later[s->later_count++] = i;
+	return true;
+}
+
 /* ---- from round to round ---- */
 
 static bool note_ends(struct solver *s)
@@ -682,7 +796,7 @@ static bool flow(struct solver *s)
 		return false;
 	join(&s->queue, start);
 	while (s->left > LEFT_SHARE * s->wish->cut) {
-		if (!play_round(s))
+		if (!(can_leap(s) ? leap(s) : play_round(s)))
 			return false;
 		if (s->round == s->scenario->limit)
 			draw_the_rest(s);
@@ -734,19 +848,32 @@ static size_t most_bytes(const struct scenario *scenario)
 	       (size_t)scenario->total * scenario->book->creature_size;
 }
 
+/* Room for a fight of some size at once: memory that is not used costs nothing, an array
+ * that moves does. */
+static bool make_room(struct solver *s)
+{
+	enum { STATES = 4096, WAYS = 8 * STATES };
+
+	return grow(&s->nodes, &s->node_room, STATES, sizeof *s->nodes) &&
+	       grow(&s->ways, &s->way_room, WAYS, sizeof *s->ways);
+}
+
 static bool prepare(struct solver *s)
 {
+	s->gap = unused_bodies(s->scenario, 0);
 	s->run = run_new(s->scenario);
 	s->from = fight_new(s->book);
+	s->turnoff.fight = fight_new(s->book);
 	s->duel->round_count = s->scenario->limit + 1;
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
-	if (!s->run || !s->from || !s->duel->rounds ||
-	    !recent_begin(&s->recent, most_bytes(s->scenario),
-			  unused_bodies(s->scenario, 0)))
+	if (!s->run || !s->from || !s->turnoff.fight || !s->duel->rounds ||
+	    !make_room(s) || !recent_begin(&s->recent, most_bytes(s->scenario), s->gap))
 		return fail(s, DUEL_NO_MEMORY);
 	if (s->run->crew) /* a tactic looks ahead, and uses chance for its playouts */
 		return fail(s, DUEL_BY_CHANCE);
 	list_remains(s);
+	s->walk.meet = note_meeting;
+	s->walk.recall = &s->recall;
 	s->store = empty_store(s);
 	s->keeps_round = keeps_round(s);
 	return true;
@@ -756,8 +883,10 @@ static void put_away(struct solver *s)
 {
 	run_free(s->run);
 	fight_free(s->from);
+	fight_free(s->turnoff.fight);
 	store_free(&s->store);
 	recent_free(&s->recent);
+	flow_free(&s->flow);
 	free(s->nodes);
 	free(s->ways);
 	free(s->queue.list);

@@ -16,8 +16,8 @@
 /* Each key has one place; a later key may take it. */
 struct recent_place {
 	uint64_t hash;
-	size_t size; /* 0: empty */
 	uint32_t number;
+	bool is_taken;
 };
 
 struct recent {
@@ -25,14 +25,18 @@ struct recent {
 	unsigned char *keys; /* of all places, without their gap */
 	size_t room;	     /* of one key, without the gap */
 	struct store_gap gap;
-	/* The words that have told keys apart: only these are hashed. A few words differ
-	 * between the positions of a fight, and a whole comparison is cheap. */
-	uint32_t *telling;
+	/* All keys have this size, in bytes, in two parts: before and after the gap. A
+	 * key of another size takes the place of all; in a fight they have one size. */
+	size_t size, first, second_at, second;
+	/* Where the words are that have told keys apart, in bytes: only these are hashed.
+	 * A few words differ between the positions of a fight, and a whole comparison is
+	 * cheap. */
+	size_t *telling;
 	size_t telling_count;
 	uint64_t *words; /* of the key that is looked for */
 };
 
-/* For keys of 1 to `room` bytes, with the words of `gap` equal in all; false: no
+/* For keys of 8 to `room` bytes, with the words of `gap` equal in all; false: no
  * memory. */
 bool recent_begin(struct recent *recent, size_t room, struct store_gap gap);
 /* The place of this key's number, which is NO_KEY if the key was not there: then the

@@ -16,17 +16,15 @@ struct stored_key {
 	uint32_t kind;
 };
 
-enum { WORD_BITS = 64, FIRST_SLOTS = 1024 };
+enum { WORD_BITS = 64, FIRST_SLOTS = 1024, MUCH_ROOM = 1 << 17 };
 
-bool grow(void *array, size_t *room, size_t needed, size_t element)
+bool grow_more(void *array, size_t *room, size_t needed, size_t element)
 {
 	size_t more = *room ? *room : 64;
 	void *old, *grown;
 
-	if (needed <= *room)
-		return true;
-	while (more < needed)
-		more += more / 2;
+	while (more < needed) /* what is small soon moves again */
+		more += more * element < MUCH_ROOM ? more : more / 2;
 	memcpy(&old, array, sizeof old);
 	grown = realloc(old, more * element);
 	if (!grown)

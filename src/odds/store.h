@@ -57,6 +57,11 @@ size_t store_bytes(const struct store *store);
 void store_free(struct store *store);
 
 /* Makes room for `needed` elements in an array that grows; false: no memory. */
-bool grow(void *array, size_t *room, size_t needed, size_t element);
+bool grow_more(void *array, size_t *room, size_t needed, size_t element);
+
+static inline bool grow(void *array, size_t *room, size_t needed, size_t element)
+{
+	return needed <= *room || grow_more(array, room, needed, element);
+}
 
 #endif

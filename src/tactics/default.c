@@ -16,4 +16,5 @@ const struct tactic default_tactic = {
 	.key = "default",
 	.help = "the documented default of every question",
 	.answer = default_of,
+	.forgets = true,
 };

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "base/yaml.h"
 #include "engine/build.h"
 #include "engine/run.h"
@@ -59,10 +60,34 @@ static void wound(struct run *run, int who, int by, int damage)
 	tell_fate(run, who, AFFRAY_DEAD, by, D20_END_01);
 }
 
+/* A blow that has hit. */
+struct blow {
+	int8_t who, target;
+	bool hard;
+	struct told_deed told;
+};
+
+static void land(struct run *run, const struct blow *blow)
+{
+	int damage = roll_total(run, blow->who, dice_die(8), "damage");
+
+	wound(run, blow->target, blow->who, damage + (blow->hard ? HARD : 0));
+}
+
+static bool go_on_landing(struct run *run, const void *kept)
+{
+	const struct blow *blow = kept;
+
+	resume_deed(run, blow->told);
+	land(run, blow);
+	return true;
+}
+
 static void strike(struct run *run, int who)
 {
 	int target = choose_target(run, who);
 	bool hard = swings_hard(run, who);
+	struct blow blow;
 	struct sum attack;
 
 	tell_deed(run, who, DUEL20_STRIKE, target, NULL, D20_ATK_01);
@@ -71,8 +96,14 @@ static void strike(struct run *run, int who)
 	add(&attack, "hard swing", hard ? -HARD : 0, D20_ATK_02);
 	if (!sum_check(&attack, dice_die(20), TARGET, "attack", DECIDES_DEED, D20_ATK_01))
 		return;
-	wound(run, target, who,
-	      roll_total(run, who, dice_die(8), "damage") + (hard ? HARD : 0));
+	memset(&blow, 0, sizeof blow);
+	blow.who = (int8_t)who;
+	blow.target = (int8_t)target;
+	blow.hard = hard;
+	blow.told = deed_now(run);
+	rolls_settled_at(run, "hit", &blow, offsetof(struct blow, told),
+			 (struct walk_entry){go_on_landing, &blow, sizeof blow});
+	land(run, &blow);
 }
 
 static void take_turn(struct run *run, int who)
@@ -158,7 +189,10 @@ static int steady_answer(const struct look *look, const struct question *q,
 }
 
 static const struct tactic tactics[] = {
-	{.key = "scripted", .help = "strikes steadily", .answer = steady_answer},
+	{.key = "scripted",
+	 .help = "strikes steadily",
+	 .answer = steady_answer,
+	 .forgets = true},
 	{0},
 };
 

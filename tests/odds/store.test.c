@@ -164,11 +164,15 @@ static void test_growing(void **state)
 	assert_true(grow(&array, &room, 64, sizeof *array));
 	assert_int_equal(room, 64);
 	assert_true(grow(&array, &room, 65, sizeof *array));
-	assert_int_equal(room, 96);
+	assert_int_equal(room, 128);
 	assert_int_equal(array[63], 5);
-	assert_true(grow(&array, &room, 145, sizeof *array));
-	assert_int_equal(room, 216);
-	array[215] = 1;
+	assert_true(grow(&array, &room, 257, sizeof *array));
+	assert_int_equal(room, 512);
+	assert_true(grow(&array, &room, 30000, sizeof *array));
+	assert_int_equal(room, 32768);
+	assert_true(grow(&array, &room, 32769, sizeof *array)); /* more than MUCH_ROOM */
+	assert_int_equal(room, 49152);
+	array[49151] = 1;
 	free(array);
 }
 
@@ -379,42 +383,45 @@ static void test_estimate_of_states(void **state)
 
 /* ---- the keys seen last ---- */
 
-/* Positions differ in a few places; some are longer than others. */
-static size_t make_position(unsigned char *bytes, int i)
+/* Positions differ in a few places. */
+static void make_position(unsigned char *bytes, int i)
 {
 	memset(bytes, 7, 800);
 	bytes[20] = (unsigned char)(i % 30);
 	bytes[415] = (unsigned char)(i / 30 % 10);
 	bytes[639] = (unsigned char)(i / 300);
-	return (size_t)(i % 2 ? 640 : 733);
 }
 
-/* A key that is found has its own number, though later keys have taken many places. */
+/* A key that is found has its own number, though later keys have taken many places. Keys
+ * of another size take all places. */
 static void test_recent_keys(void **state)
 {
 	enum { KEYS = 1500, MANY = 200 }; /* more than there are places */
+	static const size_t sizes[] = {640, 733, 643};
 	struct recent recent;
 	unsigned char bytes[800];
-	int found = 0;
 
 	(void)state;
 	assert_true(recent_begin(&recent, sizeof bytes, (struct store_gap){0, 0}));
-	for (int round = 0; round < 2; round++)
-		for (int i = 0; i < KEYS; i++) {
-			size_t size = make_position(bytes, i);
-			uint32_t *number = recent_number(&recent, bytes, size);
+	for (int k = 0; k < 3; k++) {
+		int found = 0;
 
+		for (int i = 0; i < 2 * KEYS; i++) {
+			uint32_t *number;
+
+			make_position(bytes, i % KEYS);
+			number = recent_number(&recent, bytes, sizes[k]);
 			if (*number == NO_KEY)
-				*number = (uint32_t)i;
+				*number = (uint32_t)(i % KEYS);
 			else
-				found += round;
-			assert_int_equal(*number, i);
-			assert_ptr_equal(recent_number(&recent, bytes, size), number);
+				found++;
+			assert_int_equal(*number, i % KEYS);
+			assert_ptr_equal(recent_number(&recent, bytes, sizes[k]), number);
 		}
-	assert_true(found > MANY);
+		assert_true(found > MANY);
+	}
 	recent_clear(&recent);
-	assert_int_equal(*recent_number(&recent, bytes, make_position(bytes, KEYS - 1)),
-			 NO_KEY);
+	assert_int_equal(*recent_number(&recent, bytes, sizes[2]), NO_KEY);
 	recent_free(&recent);
 }
 
