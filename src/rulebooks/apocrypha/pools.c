@@ -253,6 +253,11 @@ static void add_surroundings(struct sum *sum, const struct scene *scene, bool ra
 	add(sum, "smoke", setup->smoke ? (ranged ? -2 : -1) : 0, APO_RNG_08);
 }
 
+int apocrypha_dice_by_health(const struct scene *scene, int who)
+{
+	return -injury(scene, who);
+}
+
 static void add_common(struct sum *sum, const struct scene *scene,
 		       const struct attack *attack)
 {
@@ -264,7 +269,7 @@ static void add_common(struct sum *sum, const struct scene *scene,
 	add(sum, "hurt arm", apocrypha_weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
 	    APO_WND_03);
 	add(sum, "blinded", -4 * creature(scene, who)->blinded, APO_WND_03);
-	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+	add(sum, "injury", apocrypha_dice_by_health(scene, who), APO_CORE_03);
 }
 
 static void add_melee_deed(struct sum *sum, const struct scene *scene,

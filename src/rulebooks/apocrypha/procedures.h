@@ -387,9 +387,11 @@ bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
  * yet. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
-/* Of these, the dice that depend on the target: the rest is the same for all. */
+/* Of these, the dice that depend on the target: the rest is the same for all. And those
+ * that it loses by wounds and shock. */
 int apocrypha_dice_by_target(const struct scene *scene, const struct attack *attack,
 			     int target);
+int apocrypha_dice_by_health(const struct scene *scene, int who);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
 /* An enemy is so near that a bulky gun is in the way. */

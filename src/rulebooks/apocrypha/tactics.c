@@ -106,6 +106,7 @@ static void consider_finish(struct thought *thought)
 		    !is_helpless(view->scene, target) ||
 		    metres(view->scene, view->who, target) > far)
 			continue;
+		apocrypha_see_dangers(thought);
 		it.worth = worth = apocrypha_finish_worth(view->scene, target) -
 				   thought->peril.soon / 4;
 		if (!apocrypha_may_be_best(thought, &it))
@@ -221,7 +222,8 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	if (target == NOBODY)
 		return thought.best;
 	dream.begun = false;
-	guards.known[0] = guards.known[1] = (struct creature_set){0};
+	guards.known[0] = guards.known[1] = guards.met = guards.listed =
+		(struct creature_set){0};
 	thought.view.guards = &guards;
 	thought.budget = apocrypha_budget(view->scene, view->who);
 	if (action < 0)
@@ -231,7 +233,8 @@ struct intent apocrypha_decide(const struct look *look, int action)
 		apocrypha_consider_approach(&thought);
 		return thought.best;
 	}
-	apocrypha_see_dangers(&thought);
+	if (look->knobs[CAUTION])
+		apocrypha_see_dangers(&thought);
 	consider_charges(&thought);
 	consider_finish(&thought);
 	consider_binding(&thought);
@@ -243,9 +246,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	apocrypha_consider_approach(&thought);
 	/* a creature in ambush is not struck yet: its AP are for its attacks */
 	if (!fight_of(view->scene)->is_ambush || action >= 0) {
-		if (thought.peril.shots || view->me->stance != STAND ||
-		    action == DO_CHANGE_STANCE)
-			apocrypha_consider_stances(&thought);
+		apocrypha_consider_stances(&thought);
 		apocrypha_consider_cover(&thought);
 	}
 	apocrypha_consider_aim(&thought);

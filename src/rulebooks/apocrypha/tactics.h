@@ -29,20 +29,27 @@ struct hit_row {
 	uint64_t blow, state; /* 0: empty */
 	int16_t worth[NETS];
 };
-/* The plain attacks of a creature, whoever the target is. They stay the same until its
- * wounds, its posture or its weapons change, or an enemy comes close or goes. */
-enum { MOST_THREATS = 8 };
-struct plain_attack {
-	uint64_t blow;
-	int16_t dice, recoil; /* dice without those that depend on the target */
-	int16_t cost;
-	uint8_t use, action;
+/* A way to attack with a thing, whoever the target is. */
+struct manner {
+	uint64_t blow;	    /* of its strike; 0: neither blow nor dice are known yet */
+	int16_t dice;	    /* without those that depend on target, health and recoil */
+	int16_t cost, less; /* AP; its price besides them */
+	uint8_t use, action, number; /* number: mode, strikes or power */
+	bool plain;		     /* how it is likely to use the thing */
 };
-struct threats {
+/* What follows from the state of a creature alone: some of it stays the same until its
+ * posture or its weapons change, and its manners also until an enemy comes close or goes;
+ * the rest until its health changes, too. */
+enum { MOST_MANNERS = 80, RATINGS = 3 };
+struct fighter {
 	struct apocrypha_creature of;
-	bool known, bulky, crowded; /* of guns: some are in the way if it is crowded */
-	int count;
-	struct plain_attack list[MOST_THREATS];
+	bool is_known, is_listed;
+	bool bulky, crowded; /* of guns: some are in the way if it is crowded */
+	int16_t arms;	     /* strength of its best weapon */
+	int16_t rating[RATINGS];
+	uint64_t state;	    /* apocrypha_harm_state() */
+	int at_hand, count; /* manners; those after the first can be drawn */
+	struct manner manners[MOST_MANNERS];
 };
 /* The distances to one tile of a small map, in half-metres and one more; 0: no way. */
 enum { KEPT_GROUNDS = 128, KEPT_TILES = 1024 };
@@ -53,7 +60,7 @@ struct kept_ground {
 struct memory {
 	struct hit_row hits[HIT_ROWS];
 	struct kept_ground grounds[KEPT_GROUNDS];
-	struct threats threats[MAX_CREATURES];
+	struct fighter fighters[MAX_CREATURES];
 };
 
 /* The defences against an attack. The rating is known from the start; answers and their
@@ -72,7 +79,8 @@ struct guard {
  * the positions that it imagines. */
 struct guards {
 	struct creature_set known[2];
-	int16_t weight[MAX_CREATURES]; /* apocrypha_weigh_foes() */
+	struct creature_set met, listed; /* whose fighters and manners are up to date */
+	int16_t weight[MAX_CREATURES];	 /* apocrypha_weigh_foes() */
 	struct guard of[2][MAX_CREATURES];
 };
 
@@ -85,6 +93,7 @@ struct view {
 	const struct apocrypha_sheet *sheet;
 	struct memory *memory; /* NULL: none */
 	struct guards *guards; /* NULL: none */
+	bool dreams;	       /* of itself in another state */
 };
 
 static inline struct view view_from(const struct look *look, const struct scene *scene)
@@ -95,8 +104,26 @@ static inline struct view view_from(const struct look *look, const struct scene 
 			     creature(scene, look->who),
 			     sheet(scene, look->who),
 			     memo_room(look->memo, sizeof(struct memory)),
-			     NULL};
+			     NULL,
+			     false};
 }
+
+/* ---- tactics_fighter.c ---- */
+
+/* Up to date; in `room` if there is nowhere else to keep it. */
+struct fighter *apocrypha_fighter(const struct view *view, int who, struct fighter *room);
+/* Its rating if it does nothing against the foe's attack. */
+int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, int who,
+			     int foe, bool ranged);
+/* Fills in its manners; those of the creature that decides for a feint, a flurry or a
+ * blow with power, each use with the plain blow first. */
+void apocrypha_list_manners(const struct view *view, struct fighter *fighter, int who);
+void apocrypha_list_tricks(const struct view *view, struct fighter *fighter, int action);
+/* Such an attack; from here on the dice of the manner are known. */
+struct attack apocrypha_attack_by(const struct view *view, int who,
+				  struct manner *manner);
+/* Dice that its recoil may take. */
+int apocrypha_likely_recoil(const struct scene *scene, const struct attack *attack);
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
  * lie on the ground. */
@@ -133,9 +160,7 @@ int apocrypha_strike_worth(const struct strike *strike, struct target target,
 int apocrypha_soaked_worth(const struct strike *strike, struct target target, int dice);
 int apocrypha_best_limb(const struct strike *strike, struct target target, int dice);
 
-/* Its rating if it does nothing against it. */
-int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged);
-struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
+struct guard apocrypha_guard(const struct view *view, int who, int foe, bool ranged);
 /* That of an enemy of the creature that decides, if guards are kept; else NULL. */
 struct guard *apocrypha_kept_guard(const struct view *view, int who, bool ranged);
 /* The worth to its actor of an attack with this many dice, against the rating alone:

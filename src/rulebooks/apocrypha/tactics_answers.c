@@ -129,10 +129,9 @@ static int dice_of(const struct question *q)
 
 static int answer_reaction(const struct view *view, const struct question *q)
 {
-	const struct scene *scene = view->scene;
 	struct attack attack = known_attack(view, q);
 	struct guard guard =
-		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
+		apocrypha_guard(view, view->who, q->about, is_ranged(&attack));
 	struct strike strike = apocrypha_strike(view, &attack);
 	int best = 0, least = INT_MAX, dice = dice_of(q);
 
