@@ -30,19 +30,35 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 	return 0;
 }
 
-static bool can_charge(const struct scene *scene, int who, int use, int target, int ticks)
+/* Metres of a charge: the time of its blow. */
+static int charge_metres(const struct scene *scene, int who,
+			 const struct apocrypha_weapon *weapon)
+{
+	return apocrypha_metres_of(scene, who, creature(scene, who)->rate,
+				   weapon->attack_cost);
+}
+
+bool apocrypha_is_in_charge_range(const struct scene *scene, int who, int use, int target)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	return metres(scene, who, target) - weapon->reach <=
+	       charge_metres(scene, who, weapon);
+}
+
+static bool can_charge(const struct scene *scene, int who, int use, int target)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 	struct tile line[MAX_MAP_SIDE];
-	int rate = creature(scene, who)->rate, cost;
-	int most = apocrypha_metres_of(scene, who, rate, ticks);
+	int cost;
 
-	return rate >= RUN && metres(scene, who, target) - weapon->reach <= most &&
+	return creature(scene, who)->rate >= RUN &&
+	       apocrypha_is_in_charge_range(scene, who, use, target) &&
 	       is_enemy(scene->fight, who, target) &&
 	       scene->fight->bodies[target].in_play &&
 	       !within_reach(scene, who, target, weapon->reach) &&
 	       charge_path(scene, who, weapon->reach, target, line, &cost) > 0 &&
-	       cost >= 2 * 3 && cost <= 2 * most;
+	       cost >= 2 * 3 && cost <= 2 * charge_metres(scene, who, weapon);
 }
 
 unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target, int budget)
@@ -52,7 +68,7 @@ unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target, i
 	for_bits (use, creature(scene, who)->melee_mask) {
 		int cost = used_weapon(scene, who, use)->attack_cost;
 
-		if (cost <= budget && can_charge(scene, who, use, target, cost))
+		if (cost <= budget && can_charge(scene, who, use, target))
 			uses |= 1u << use;
 	}
 	return uses;

@@ -747,6 +747,9 @@ void apocrypha_do_stance(struct run *run, struct deed *deed);
 uint64_t apocrypha_cover_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_do_cover(struct run *run, struct deed *deed);
 /* Weapons with which it could reach the target by a charge. */
+/* Near enough; something may be in the way. */
+bool apocrypha_is_in_charge_range(const struct scene *scene, int who, int use,
+				  int target);
 unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target,
 			       int budget);
 uint64_t apocrypha_charge_costs(const struct scene *scene, const struct purpose *purpose);

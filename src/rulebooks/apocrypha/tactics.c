@@ -90,7 +90,9 @@ static void consider_charges(struct thought *thought)
 	for_creatures (target, view->scene->fight)
 		if (apocrypha_matters(view->scene, view->who, target))
 			for_bits (use, view->me->melee_mask)
-				consider_charge(thought, target, use);
+				if (apocrypha_is_in_charge_range(view->scene, view->who,
+								 use, target))
+					consider_charge(thought, target, use);
 }
 
 static void consider_finish(struct thought *thought)
@@ -208,6 +210,26 @@ static bool goes_on(const struct thought *thought)
 	       thought->rate > 0;
 }
 
+/* A shooter that lies or crouches and has too few AP for a shot, or for anything else
+ * that would help, keeps them for reactions. */
+static bool waits(const struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	const struct scene *scene = view->scene;
+
+	if (thought->action >= 0 || fight_of(scene)->is_ambush ||
+	    thought->budget >= BIND_COST || !view->me->ranged_mask ||
+	    view->me->rate != STILL || view->me->stance == STAND ||
+	    (view->me->readied && thought->budget >= AIM_COST) ||
+	    metres(scene, view->who, thought->quarry) <= view->me->reach)
+		return false;
+	for_bits (use, view->me->ranged_mask)
+		if (least_cost(weapon_in(scene, view->who, use), DO_FIRE_HIP) <=
+		    thought->budget)
+			return false;
+	return true;
+}
+
 struct intent apocrypha_decide(const struct look *look, int action)
 {
 	struct guards guards;
@@ -228,11 +250,11 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	thought.budget = apocrypha_budget(view->scene, view->who);
 	if (action < 0)
 		thought.best.worth = hold_worth(&thought);
-	consider_attacks(&thought);
-	if (goes_on(&thought)) {
-		apocrypha_consider_approach(&thought);
+	if (waits(&thought))
 		return thought.best;
-	}
+	consider_attacks(&thought);
+	if (goes_on(&thought))
+		return thought.best;
 	if (look->knobs[CAUTION])
 		apocrypha_see_dangers(&thought);
 	consider_charges(&thought);

@@ -283,12 +283,15 @@ static bool may_take_stance(const struct thought *thought, int stance)
 	       apocrypha_can_take_stance(view->scene, view->who, stance);
 }
 
-/* One that stands stays so if nobody shoots. */
+/* One that stands stays so if nobody shoots; one that lies and shoots, until an enemy is
+ * near. */
 void apocrypha_consider_stances(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 
-	if (view->me->rate > WALK)
+	if (view->me->rate > WALK ||
+	    (thought->action < 0 && view->me->stance == PRONE && thought->rate > 0 &&
+	     metres(view->scene, view->who, thought->quarry) >= FAR_ENOUGH_TO_DUCK))
 		return;
 	for (int stance = STAND; stance <= PRONE; stance++) {
 		if (!may_take_stance(thought, stance))
