@@ -297,7 +297,7 @@ static void prepare_freely(struct run *run, int who)
 	struct deed deed = deed_of(who, DO_PREPARE_ATTACK);
 
 	apocrypha_complete(run, &deed,
-			   &(struct purpose){who, deed.action, AMBUSH_AP, NOBODY, false});
+			   &(struct purpose){who, deed.action, AMBUSH_AP, NOBODY, false, false});
 	apocrypha_do_prepare(run, &deed);
 }
 
@@ -323,7 +323,7 @@ static bool has_attack(struct run *run, int who)
 {
 	return apocrypha_prepare_costs(&run->scene,
 				       &(struct purpose){who, DO_PREPARE_ATTACK,
-							 AMBUSH_AP, NOBODY, true}) != 0;
+							 AMBUSH_AP, NOBODY, true, false}) != 0;
 }
 
 static void rest(struct run *run, int who)

@@ -174,20 +174,27 @@ unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action)
 	return is_firing(action) ? one->ranged_mask : one->melee_mask;
 }
 
+static bool serves(const struct scene *scene, const struct purpose *purpose, int use)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, purpose->who, use);
+
+	return apocrypha_weapon_allows(scene, purpose->who, purpose->action, use) &&
+	       least_cost(weapon, purpose->action) <= purpose->budget &&
+	       (purpose->aimless ||
+		has_target(scene, purpose->who, weapon, purpose->only));
+}
+
 /* Uses of things that serve this attack. */
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct purpose *purpose)
 {
-	unsigned uses = apocrypha_uses_at_hand(scene, purpose->who, purpose->action);
+	unsigned uses = 0;
 
-	for_bits (use, uses) {
-		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, purpose->who, use);
-
-		if (!apocrypha_weapon_allows(scene, purpose->who, purpose->action, use) ||
-		    least_cost(weapon, purpose->action) > purpose->budget ||
-		    (!purpose->aimless &&
-		     !has_target(scene, purpose->who, weapon, purpose->only)))
-			uses &= ~(1u << use);
+	for_bits (use,
+		  apocrypha_uses_at_hand(scene, purpose->who, purpose->action)) {
+		if (serves(scene, purpose, use))
+			uses |= 1u << use;
+		if (uses && purpose->any)
+			break;
 	}
 	return uses;
 }
@@ -208,6 +215,8 @@ uint64_t apocrypha_attack_costs(const struct scene *scene, const struct purpose 
 			used_weapon(scene, purpose->who, use);
 
 		costs |= cost_bit(least_cost(weapon, action));
+		if (purpose->any)
+			break;
 		if (action == DO_FLURRY)
 			costs |= cost_bit(
 				apocrypha_attack_cost(weapon, action, SINGLE, 3));

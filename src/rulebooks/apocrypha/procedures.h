@@ -251,6 +251,7 @@ struct purpose {
 	int budget;   /* AP that it may cost */
 	int only;     /* the one possible target; NOBODY: any */
 	bool aimless; /* an attack to be prepared: it needs no target yet */
+	bool any;     /* it matters only whether it can be done: one way is enough */
 };
 
 /* A chosen action with all its details. */

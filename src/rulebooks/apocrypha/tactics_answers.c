@@ -34,34 +34,45 @@ static int answer_action(const struct view *view, const struct question *q,
 	return option >= 0 ? option : option_of_value(q, DO_HOLD);
 }
 
+static bool is_planned(int question)
+{
+	return question == Q_TARGET || question == Q_CALLED || question == Q_SECOND ||
+	       question == Q_THIRD || question == Q_MODE || question == Q_STANCE;
+}
+
+/* The answer to a question that completes the deed. */
+static int planned_value(const struct intent *it, int question)
+{
+	switch (question) {
+	case Q_WEAPON:
+		return it->with;
+	case Q_TARGET:
+		return it->target;
+	case Q_CALLED:
+		return it->detail[CALLED];
+	case Q_SECOND:
+		return it->detail[SECOND] - 1;
+	case Q_THIRD:
+		return it->detail[THIRD] - 1;
+	case Q_DEED:
+		return it->detail[PREPARED_DEED];
+	default: /* mode, rate, stance, ticks, strikes, power */
+		return it->detail[NUMBER];
+	}
+}
+
 static int answer_planned(const struct view *view, const struct question *q,
 			  struct plan *plan)
 {
 	struct intent it;
+	int value;
 
 	if (!is_in_pass(view))
 		return default_answer(q);
 	it = intent_for(&thinker, view->look, q->deed, plan);
-	switch (q->id) {
-	case Q_WEAPON:
-		return option_or_default(q, it.with);
-	case Q_TARGET:
-		return option_or_default(q, it.target);
-	case Q_CALLED:
-		return option_or_default(q, it.detail[CALLED]);
-	case Q_SECOND:
-		return option_or_default(q, it.detail[SECOND] - 1);
-	case Q_THIRD:
-		return option_or_default(q, it.detail[THIRD] - 1);
-	case Q_MODE:
-	case Q_RATE:
-	case Q_STANCE:
-		return option_or_default(q, it.detail[NUMBER]);
-	case Q_DEED:
-		return option_or_default(q, it.detail[PREPARED_DEED]);
-	default: /* ticks, strikes, power */
-		return within(it.detail[NUMBER], q->low, q->high);
-	}
+	value = planned_value(&it, q->id);
+	return q->kind == ASK_NUMBER ? within(value, q->low, q->high)
+				     : option_or_default(q, value);
 }
 
 /* ---- cover ---- */
@@ -394,13 +405,10 @@ static int scripted_wish(const struct look *look, const struct question *q)
 
 		return apocrypha_wished_path(&view, q);
 	}
-	if ((q->id != Q_CALLED && q->id != Q_STANCE) ||
-	    look->scene.fight->turn != look->who)
+	if (look->scene.fight->turn != look->who || !is_planned(q->id))
 		return NO_ANSWER;
 	it = intent_for(&thinker, look, q->deed, look->plan);
-	if (it.worth == NOT_WORTH)
-		return NO_ANSWER;
-	return it.detail[q->id == Q_CALLED ? CALLED : NUMBER];
+	return it.worth == NOT_WORTH ? NO_ANSWER : planned_value(&it, q->id);
 }
 
 const struct tactic apocrypha_tactics[] = {

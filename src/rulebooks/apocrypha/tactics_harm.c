@@ -4,6 +4,7 @@
  * for the scripted tactic.
  */
 #include <stdint.h>
+#include <string.h>
 #include "tactics.h"
 
 enum { DICE = 37, HITS = 18 };
@@ -313,7 +314,7 @@ static int worth_soaked(const struct landing *landing)
 
 /* ---- rows of hits ---- */
 
-enum { UNKNOWN = INT16_MIN };
+enum { UNKNOWN_BYTE = 0x80, UNKNOWN = (int16_t)0x8080 };
 
 static bool holds_with_two_hands(const struct apocrypha_creature *one)
 {
@@ -374,8 +375,7 @@ static inline struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint6
 	if (row->blow != blow || row->state != state) {
 		row->blow = blow;
 		row->state = state;
-		for (int i = 0; i < NETS; i++)
-			row->worth[i] = UNKNOWN;
+		memset(row->worth, UNKNOWN_BYTE, sizeof row->worth);
 	}
 	return row;
 }
