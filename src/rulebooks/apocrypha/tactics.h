@@ -24,7 +24,7 @@ enum { NUMBER, CALLED, COST, PREPARED_DEED, SECOND, THIRD };
  * Most hits that a decision weighs were weighed before: their effect is kept in rows, by
  * net hits. `blow` is the manner of the attack, `state` that of the target.
  */
-enum { NETS = 19, HIT_ROWS = 4096 };
+enum { NETS = 19, HIT_ROWS = 8192 };
 struct hit_row {
 	uint64_t blow, state; /* 0: empty */
 	int16_t worth[NETS];
