@@ -80,25 +80,39 @@ uint64_t apocrypha_charge_costs(const struct scene *scene, const struct purpose 
 
 	if (creature(scene, purpose->who)->rate < RUN)
 		return 0;
-	for_creatures (target, scene->fight)
+	for_creatures (target, scene->fight) {
 		costs |= apocrypha_use_costs(scene, purpose->who, DO_CHARGE,
 					     apocrypha_charge_uses(scene, purpose->who,
 								   target,
 								   purpose->budget));
+		if (costs && purpose->any)
+			break;
+	}
 	return costs;
+}
+
+static int ask_charged(struct run *run, const struct deed *deed)
+{
+	struct question q;
+	int wish;
+
+	apocrypha_private_question(&q, run, deed->actor, Q_TARGET, DO_CHARGE);
+	if (wished(&q, &wish) && wish >= 0 && wish < run->fight->count &&
+	    apocrypha_charge_uses(&run->scene, deed->actor, wish, deed->budget))
+		return wish;
+	for_creatures (target, run->fight)
+		if (apocrypha_charge_uses(&run->scene, deed->actor, target, deed->budget))
+			offer_creature(&q, target);
+	return ask(&q);
 }
 
 void apocrypha_choose_charge(struct run *run, struct deed *deed)
 {
 	struct attack *attack = &deed->attack;
-	struct creature_set targets = {0};
 	int who = deed->actor, cost;
 	struct question q;
 
-	for_creatures (target, run->fight)
-		if (apocrypha_charge_uses(&run->scene, who, target, deed->budget))
-			set_add(&targets, target);
-	apocrypha_ask_target(run, deed, targets);
+	deed->target = ask_charged(run, deed);
 	attack->targets[0] = deed->target;
 	attack->count = attack->rounds[0] = 1;
 	attack->use = apocrypha_ask_use(

@@ -108,9 +108,11 @@ static void consider_finish(struct thought *thought)
 		    !is_helpless(view->scene, target) ||
 		    metres(view->scene, view->who, target) > far)
 			continue;
+		it.worth = worth = apocrypha_finish_worth(view->scene, target);
+		if (!apocrypha_may_be_best(thought, &it))
+			continue;
 		apocrypha_see_dangers(thought);
-		it.worth = worth = apocrypha_finish_worth(view->scene, target) -
-				   thought->peril.soon / 4;
+		it.worth = worth -= thought->peril.soon / 4;
 		if (!apocrypha_may_be_best(thought, &it))
 			continue;
 		for_bits (use, apocrypha_finish_uses(view->scene, view->who, target,

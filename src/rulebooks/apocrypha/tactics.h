@@ -189,9 +189,12 @@ void apocrypha_weigh_foes(const struct view *view, struct creature_set foes);
 /* May be struck at with profit: able, or only stunned. */
 static inline bool apocrypha_matters(const struct scene *scene, int who, int other)
 {
+	const struct apocrypha_creature *one = creature(scene, other);
+
 	return is_enemy(scene->fight, who, other) &&
-	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
-	       !(plight(scene, other) & (DOWN | OUT));
+	       scene->fight->bodies[other].in_play && !one->aside &&
+	       one->wounds < sheet(scene, other)->vit &&
+	       one->shock < 2 * sheet(scene, other)->shk;
 }
 /* The best attack in its pass; its worth is NOT_WORTH if there is none. A second measure
  * is its worth for each AP. */

@@ -61,6 +61,14 @@ static int planned_value(const struct intent *it, int question)
 	}
 }
 
+/* The blow of a charge is asked for like any other; it is not called. */
+static bool is_about_charge(const struct look *look, const struct question *q)
+{
+	return q->id == Q_CALLED && is_melee(q->deed) &&
+	       metres(&look->scene, look->who, q->about) >
+		       creature(&look->scene, look->who)->reach;
+}
+
 static int answer_planned(const struct view *view, const struct question *q,
 			  struct plan *plan)
 {
@@ -69,6 +77,8 @@ static int answer_planned(const struct view *view, const struct question *q,
 
 	if (!is_in_pass(view))
 		return default_answer(q);
+	if (is_about_charge(view->look, q))
+		return option_or_default(q, ANYWHERE);
 	it = intent_for(&thinker, view->look, q->deed, plan);
 	value = planned_value(&it, q->id);
 	return q->kind == ASK_NUMBER ? within(value, q->low, q->high)
@@ -149,6 +159,10 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, cost = q->options[i].cost.amount[0], loss;
 
+		/* only an attack takes more than nothing from the foe */
+		if (kind != NO_ACTION && kind != DO_COUNTER_FIRE &&
+		    kind != DO_COUNTER_ATTACK && ap_price(view, cost) >= least)
+			continue;
 		if (kind == DO_COUNTER_FIRE) {
 			struct prospect shot = apocrypha_plain_attack(
 				view, view->who, q->about, view->me->ap, ON_COUNTER_FIRE);
@@ -216,12 +230,12 @@ static int answer_chance(const struct view *view, const struct question *q,
 	struct prospect chance =
 		apocrypha_plain_attack(view, view->who, q->about, view->me->ap, occasion);
 
-	int worth = occasion == ON_OPEN_TARGET && chance.most > 0
+	int price = ap_price(view, chance.attack.cost);
+	int worth = occasion == ON_OPEN_TARGET && chance.most > price
 			    ? apocrypha_prospect_worth(view, &chance)
 			    : chance.most;
 
-	return worth > ap_price(view, chance.attack.cost) ? answer_yes(q)
-							  : default_answer(q);
+	return worth > price ? answer_yes(q) : default_answer(q);
 }
 
 /* ---- pauses ---- */
@@ -407,6 +421,8 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	}
 	if (look->scene.fight->turn != look->who || !is_planned(q->id))
 		return NO_ANSWER;
+	if (is_about_charge(look, q))
+		return ANYWHERE;
 	it = intent_for(&thinker, look, q->deed, look->plan);
 	return it.worth == NOT_WORTH ? NO_ANSWER : planned_value(&it, q->id);
 }

@@ -68,7 +68,7 @@ struct candidate {
 	int most; /* what that counts as: answers can only reduce it */
 };
 /* Targets for which all ways to use a thing are weighed: the best for its plain use. */
-enum { MOST_AIMED_AT = 4, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
+enum { MOST_AIMED_AT = 2, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
 struct candidates {
 	int count, best; /* the best by its bound */
 	struct candidate list[MOST_CANDIDATES];
@@ -381,7 +381,6 @@ static void find_foes(struct search_for *search, struct foes *foes)
 			if (distance <= range && in_sight(view->scene, view->who, i))
 				set_add(&foes->in_sight, i);
 		}
-	apocrypha_weigh_foes(view, foes->set);
 }
 
 static void weigh_all(struct search_for *search)
@@ -393,6 +392,7 @@ static void weigh_all(struct search_for *search)
 	find_foes(search, &foes);
 	if (set_is_empty(foes.in_sight))
 		return;
+	apocrypha_weigh_foes(view, foes.set);
 	if (search->action >= 0 &&
 	    (search->action == DO_FLURRY || is_disguised(search->action))) {
 		apocrypha_list_tricks(view, &room, search->action);
@@ -456,7 +456,8 @@ static void weigh_places(struct search_for *search)
 		struct strike strike;
 		int bare;
 
-		if (places[i] == LEGS && other->worn[TORSO] <= other->worn[LEGS])
+		if ((places[i] == LEGS && other->worn[TORSO] <= other->worn[LEGS]) ||
+		    !apocrypha_chance(view->scene, (struct chance){dice, guard->rating}))
 			continue;
 		attack.called = it.detail[CALLED] = places[i];
 		strike = apocrypha_strike(view, &attack);
@@ -601,28 +602,24 @@ static void try_other_modes(const struct search_for *search, const struct intent
 	const struct view *view = search->view;
 	struct attack attack = attack_meant(view, single);
 
-	attack.called = ANYWHERE;
-	for (attack.action = DO_AIM_AND_FIRE; is_firing(attack.action); attack.action++)
-		for (attack.mode = BURST; attack.mode <= AUTO; attack.mode++) {
-			struct intent it = *single;
+	for (attack.mode = BURST; attack.mode <= AUTO; attack.mode++) {
+		struct intent it = *single;
 
-			attack.cost = apocrypha_attack_cost(attack.weapon, attack.action,
-							    attack.mode, 1);
-			if (!apocrypha_has_mode(view->scene, view->who, attack.use,
-						attack.mode) ||
-			    !is_wanted(search, attack.action, attack.cost) ||
-			    !apocrypha_weapon_allows(view->scene, view->who,
-						     attack.action, attack.use))
-				continue;
-			it.action = attack.action;
-			it.detail[NUMBER] = attack.mode;
-			it.detail[CALLED] = ANYWHERE;
-			it.detail[COST] = attack.cost;
-			it.worth = 0; /* alone at one target it is not better */
-			add_targets(view, &it, others, single->worth, bare);
-			if (merit_of(&it, search->rate) > merit_of(best, search->rate))
-				*best = it;
-		}
+		attack.cost = apocrypha_attack_cost(attack.weapon, attack.action,
+						    attack.mode, 1);
+		if (attack.mode == single->detail[NUMBER] ||
+		    !apocrypha_has_mode(view->scene, view->who, attack.use,
+					attack.mode) ||
+		    !is_wanted(search, attack.action, attack.cost))
+			continue;
+		it.detail[NUMBER] = attack.mode;
+		it.detail[CALLED] = ANYWHERE;
+		it.detail[COST] = attack.cost;
+		it.worth = 0; /* alone at one target it is not better */
+		add_targets(view, &it, others, single->worth, bare);
+		if (merit_of(&it, search->rate) > merit_of(best, search->rate))
+			*best = it;
+	}
 }
 
 struct intent apocrypha_spread(const struct view *view, struct intent it, int action,

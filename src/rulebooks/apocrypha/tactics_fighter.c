@@ -30,34 +30,43 @@ static inline uint64_t change_at(const void *one, const void *other, size_t offs
 _Static_assert(sizeof(struct apocrypha_thing) == sizeof(uint64_t),
 	       "a thing is compared as a word");
 
-/* Posture (stance, rate, what is readied and aimed at, wounded limbs, sight), hands and
- * things. Rounds and shots do not count, nor where things lie. */
+/* What its manners depend on: posture, hands and things. Rounds and shots do not count,
+ * nor where things lie, nor whom it aims at. */
+static const struct apocrypha_creature posture = {
+	.stance = UINT8_MAX,
+	.rate = UINT8_MAX,
+	.readied = UINT8_MAX,
+	.wounded = {[ARM_RIGHT] = UINT8_MAX, [ARM_LEFT] = UINT8_MAX},
+	.blinded = UINT8_MAX,
+};
+static const struct apocrypha_thing identity = {
+	.weapon = -1, .place = UINT8_MAX, .ammo = UINT8_MAX};
+
 static bool is_in_same_posture(const struct apocrypha_creature *one,
 			       const struct apocrypha_creature *then)
 {
-	static const struct apocrypha_thing compared = {
-		.weapon = -1, .place = UINT8_MAX, .ammo = UINT8_MAX};
-	const size_t posture = offsetof(struct apocrypha_creature, stance),
-		     sight = offsetof(struct apocrypha_creature, blinded) - 7;
+	const size_t first = offsetof(struct apocrypha_creature, stance),
+		     last = offsetof(struct apocrypha_creature, blinded) - 7;
 	uint64_t changed = 0;
 
 	for (int i = 0; i < SLOTS; i++)
 		changed |= change_at(&one->things[i], &then->things[i], 0);
-	changed &= eight_at(&compared);
-	return !(changed | change_at(one, then, posture) | change_at(one, then, sight)) &&
-	       one->ranged_mask == then->ranged_mask &&
+	changed &= eight_at(&identity);
+	changed |= change_at(one, then, first) & eight_at((const char *)&posture + first);
+	changed |= change_at(one, then, last) & eight_at((const char *)&posture + last);
+	return !changed && one->ranged_mask == then->ranged_mask &&
 	       one->melee_mask == then->melee_mask &&
 	       one->carried_mask == then->carried_mask;
 }
 
-/* And what makes it open or safe until its next pass. */
+/* What its rating and the effect of hits depend on besides. */
 static bool is_in_same_health(const struct apocrypha_creature *one,
 			      const struct apocrypha_creature *then)
 {
 	return one->wounds == then->wounds && one->shock == then->shock &&
-	       one->swung == then->swung && one->flurried == then->flurried &&
-	       one->defending == then->defending && one->warded == then->warded &&
-	       one->shielded == then->shielded;
+	       one->wounded[LEGS] == then->wounded[LEGS] && one->swung == then->swung &&
+	       one->flurried == then->flurried && one->defending == then->defending &&
+	       one->warded == then->warded && one->shielded == then->shielded;
 }
 
 /* ---- arms ---- */

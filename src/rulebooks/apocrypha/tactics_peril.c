@@ -155,7 +155,7 @@ static void add_near(struct nearest *nearest, int who, int distance)
 	nearest->count = smaller(nearest->count + 1, MOST_DANGERS);
 }
 
-void apocrypha_see_dangers(struct thought *thought)
+static void look_around(struct thought *thought)
 {
 	const struct scene *scene = thought->view.scene;
 	const struct body *bodies = scene->fight->bodies;
@@ -164,9 +164,6 @@ void apocrypha_see_dangers(struct thought *thought)
 	struct worst_danger worst = {.danger = NULL};
 	struct nearest nearest = {.count = 0};
 
-	if (thought->knows_dangers)
-		return;
-	thought->knows_dangers = true;
 	for_creatures (i, scene->fight)
 		if (is_able(scene, i)) {
 			if (is_enemy(scene->fight, who, i)) {
@@ -183,6 +180,14 @@ void apocrypha_see_dangers(struct thought *thought)
 	if (worst.danger && thought->view.look->knobs[CAUTION])
 		find_relief(thought, &worst);
 	thought->peril = peril_in(thought, scene);
+}
+
+void apocrypha_see_dangers(struct thought *thought)
+{
+	if (thought->knows_dangers)
+		return;
+	thought->knows_dangers = true;
+	look_around(thought);
 }
 
 /* The loss if only this many AP are left for reactions. */

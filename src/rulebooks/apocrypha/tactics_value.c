@@ -252,12 +252,13 @@ int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answ
 	return answer_cost(guard, answer);
 }
 
-/* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. */
+/* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. The
+ * cheap answers come first: the others are not looked at if their AP are worth more. */
 struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
 				       int dice, int bare)
 {
-	static const int answers[] = {DO_AVOID, DO_PARRY, DO_COUNTER_ATTACK,
-				      DO_DESPERATE_DODGE, DO_DAMAGE_SOAK};
+	static const int answers[] = {DO_DAMAGE_SOAK, DO_AVOID, DO_PARRY,
+				      DO_COUNTER_ATTACK, DO_DESPERATE_DODGE};
 	const struct attack *attack = strike->attack;
 	struct answered best = {bare, NO_ACTION, 0, bare};
 
