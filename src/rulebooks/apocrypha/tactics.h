@@ -36,6 +36,7 @@ struct manner {
 	int16_t cost, less; /* AP; its price besides them */
 	uint8_t use, action, number; /* number: mode, strikes or power */
 	bool plain;		     /* how it is likely to use the thing */
+	bool crowded;		     /* the creature is */
 };
 /* What follows from the state of a creature alone: some of it stays the same until its
  * posture or its weapons change, and its manners also until an enemy comes close or goes;
@@ -57,8 +58,16 @@ struct kept_ground {
 	int goal; /* tile index + 1; 0: empty */
 	uint16_t from[KEPT_TILES];
 };
+/* The dice and the blow of a manner: fighters come to the same postures again and again. */
+enum { KEPT_POOLS = 2048 };
+struct kept_pool {
+	uint64_t manner; /* 0: empty */
+	uint64_t blow;
+	int dice;
+};
 struct memory {
 	struct hit_row hits[HIT_ROWS];
+	struct kept_pool pools[KEPT_POOLS];
 	struct kept_ground grounds[KEPT_GROUNDS];
 	struct fighter fighters[MAX_CREATURES];
 };

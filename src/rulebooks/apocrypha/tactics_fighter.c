@@ -173,6 +173,55 @@ int apocrypha_likely_recoil(const struct scene *scene, const struct attack *atta
 	return is_ranged(attack) ? apocrypha_recoil_dice(scene, attack) / 2 : 0;
 }
 
+/* Everything that its dice and its blow depend on and that may change in a fight; not 0. */
+static uint64_t name_of(const struct scene *scene, const struct attack *attack,
+			bool crowded)
+{
+	const struct apocrypha_creature *one = creature(scene, attack->actor);
+	const struct apocrypha_thing *thing = &one->things[slot_of(attack->use)];
+	unsigned deed = (unsigned)attack->action | (unsigned)attack->mode << 6 |
+			(unsigned)attack->strikes << 8 | (unsigned)attack->power << 11;
+	unsigned arms = one->wounded[ARM_RIGHT] | (unsigned)one->wounded[ARM_LEFT] << 2;
+
+	return deed | (uint64_t)attack->actor << 14 | (uint64_t)attack->use << 20 |
+	       (uint64_t)one->stance << 24 | (uint64_t)one->rate << 26 |
+	       (uint64_t)arms << 28 | (uint64_t)one->blinded << 32 |
+	       (uint64_t)crowded << 40 | (uint64_t)thing->place << 41 |
+	       (uint64_t)thing->ammo << 44 | (uint64_t)(uint16_t)thing->weapon << 48;
+}
+
+static void find_pool(const struct view *view, const struct attack *attack,
+		      struct kept_pool *pool)
+{
+	const struct scene *scene = view->scene;
+	int who = attack->actor;
+
+	pool->blow = apocrypha_strike(view, attack).blow;
+	pool->dice = apocrypha_attack_pool(scene, attack, who, false) -
+		     apocrypha_dice_by_target(scene, attack, who) -
+		     apocrypha_dice_by_health(scene, who);
+}
+
+static void know(const struct view *view, const struct attack *attack,
+		 struct manner *manner)
+{
+	struct kept_pool room, *pool = &room;
+
+	if (view->memory) {
+		uint64_t name = name_of(view->scene, attack, manner->crowded);
+
+		pool = &view->memory->pools[name * 0x9E3779B97F4A7C15u >> 40 &
+					    (KEPT_POOLS - 1)];
+		if (pool->manner != name)
+			find_pool(view, attack, pool);
+		pool->manner = name;
+	} else {
+		find_pool(view, attack, pool);
+	}
+	manner->blow = pool->blow;
+	manner->dice = (int16_t)pool->dice;
+}
+
 struct attack apocrypha_attack_by(const struct view *view, int who, struct manner *manner)
 {
 	struct attack attack = attack_of(who, manner->action, OWN_PASS);
@@ -184,14 +233,8 @@ struct attack apocrypha_attack_by(const struct view *view, int who, struct manne
 	attack.power = manner->action == DO_POWER_ATTACK ? manner->number : 0;
 	attack.cost = manner->cost;
 	attack.count = attack.rounds[0] = 1;
-	if (!manner->blow) {
-		manner->blow = apocrypha_strike(view, &attack).blow;
-		manner->dice =
-			(int16_t)(apocrypha_attack_pool(view->scene, &attack, who,
-							false) -
-				  apocrypha_dice_by_target(view->scene, &attack, who) -
-				  apocrypha_dice_by_health(view->scene, who));
-	}
+	if (!manner->blow)
+		know(view, &attack, manner);
 	return attack;
 }
 
@@ -211,7 +254,8 @@ static void add_manner(struct fighter *fighter, const struct apocrypha_weapon *w
 		.use = (uint8_t)use,
 		.action = (uint8_t)action,
 		.number = (uint8_t)number,
-		.plain = plain};
+		.plain = plain,
+		.crowded = fighter->crowded};
 }
 
 static void list_shots(struct fighter *fighter, const struct apocrypha_weapon *weapon,
@@ -227,12 +271,21 @@ static void list_shots(struct fighter *fighter, const struct apocrypha_weapon *w
 				   action == likely && mode == weapon->lowest_mode);
 }
 
+static bool has_bulky(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	for_bits (slot, one->ranged_mask | (unsigned)one->carried_mask)
+		if (weapon_in(scene, who, slot)->bulk > 1)
+			return true;
+	return false;
+}
+
 /* At hand; then the plain use of each thing that it can draw. */
 static void list_all(const struct view *view, struct fighter *fighter, int who)
 {
 	const struct apocrypha_creature *one = creature(view->scene, who);
 
-	fighter->bulky = false;
 	fighter->count = 0;
 	for_bits (use, one->melee_mask) {
 		const struct apocrypha_weapon *weapon =
@@ -241,10 +294,8 @@ static void list_all(const struct view *view, struct fighter *fighter, int who)
 		add_manner(fighter, weapon, use, DO_ATTACK, 0, true);
 		add_manner(fighter, weapon, use, DO_DESPERATE_SWING, 0, false);
 	}
-	for_bits (use, one->ranged_mask) {
+	for_bits (use, one->ranged_mask)
 		list_shots(fighter, used_weapon(view->scene, who, use), use);
-		fighter->bulky |= used_weapon(view->scene, who, use)->bulk > 1;
-	}
 	fighter->at_hand = fighter->count;
 	for_bits (slot, one->carried_mask) {
 		const struct apocrypha_weapon *weapon = weapon_in(view->scene, who, slot);
@@ -252,7 +303,6 @@ static void list_all(const struct view *view, struct fighter *fighter, int who)
 		add_manner(fighter, weapon, slot,
 			   weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK,
 			   weapon->ranged ? weapon->lowest_mode : 0, true);
-		fighter->bulky |= weapon->bulk > 1;
 	}
 }
 
@@ -268,8 +318,9 @@ void apocrypha_list_manners(const struct view *view, struct fighter *fighter, in
 			return;
 	}
 	fighter->is_listed = true;
-	list_all(view, fighter, who);
+	fighter->bulky = has_bulky(view->scene, who);
 	fighter->crowded = fighter->bulky && apocrypha_is_crowded(view->scene, who);
+	list_all(view, fighter, who);
 }
 
 /* The details of a feint, a blow with power or a flurry are sought only when one of them
@@ -283,6 +334,7 @@ void apocrypha_list_tricks(const struct view *view, struct fighter *fighter, int
 					       : 0;
 
 	fighter->count = 0;
+	fighter->crowded = false; /* blows do not care */
 	for_bits (use, view->me->melee_mask) {
 		const struct apocrypha_weapon *weapon =
 			used_weapon(view->scene, view->who, use);
