@@ -235,8 +235,8 @@ void apocrypha_choose_attack(struct run *run, struct attack *attack,
 
 void apocrypha_declare(struct run *run, struct deed *deed)
 {
-	struct purpose purpose = {deed->actor, deed->action, deed->budget, deed->only,
-				  deed->aimless, false};
+	struct purpose purpose = {deed->actor, deed->action,  deed->budget,
+				  deed->only,  deed->aimless, false};
 
 	apocrypha_choose_attack(run, &deed->attack, &purpose);
 	deed->cost = deed->attack.cost;

@@ -189,8 +189,7 @@ unsigned apocrypha_attack_uses(const struct scene *scene, const struct purpose *
 {
 	unsigned uses = 0;
 
-	for_bits (use,
-		  apocrypha_uses_at_hand(scene, purpose->who, purpose->action)) {
+	for_bits (use, apocrypha_uses_at_hand(scene, purpose->who, purpose->action)) {
 		if (serves(scene, purpose, use))
 			uses |= 1u << use;
 		if (uses && purpose->any)

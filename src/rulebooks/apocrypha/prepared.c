@@ -99,7 +99,8 @@ static void choose_trigger(struct run *run, struct deed *deed)
 void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 {
 	bool is_attack = deed->action == DO_PREPARE_ATTACK;
-	struct purpose purpose = {deed->actor, DO_HOLD, deed->budget, NOBODY, is_attack, false};
+	struct purpose purpose = {deed->actor, DO_HOLD,	  deed->budget,
+				  NOBODY,      is_attack, false};
 	struct deed inner;
 	struct question q;
 
@@ -284,8 +285,12 @@ static bool release(struct run *run, int who, int author)
 	const struct apocrypha_creature *one = creature(&run->scene, who);
 	bool as_attack = one->prepared == PREPARED_ATTACK;
 	bool pays = is_still_to_pay(&run->scene, who);
-	struct purpose purpose = {who, one->prepared_deed, one->prepared_paid,
-				  as_attack ? author : NOBODY, false, false};
+	struct purpose purpose = {who,
+				  one->prepared_deed,
+				  one->prepared_paid,
+				  as_attack ? author : NOBODY,
+				  false,
+				  false};
 	struct told_deed outer = deed_now(run);
 	struct deed deed;
 
@@ -332,7 +337,8 @@ void apocrypha_triggered(struct run *run, const struct occasion_to_release *even
 static bool can_spring(const struct scene *scene, int who, const struct attack *attack)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
-	struct purpose blow = {who, DO_ATTACK, one->riposte_paid, attack->actor, false, false};
+	struct purpose blow = {who,	      DO_ATTACK, one->riposte_paid,
+			       attack->actor, false,	 false};
 
 	return one->riposte == attack->actor + 1 && is_conscious(scene, who) &&
 	       !one->unaware && !set_has(attack->reacted, who) &&

@@ -58,7 +58,8 @@ struct kept_ground {
 	int goal; /* tile index + 1; 0: empty */
 	uint16_t from[KEPT_TILES];
 };
-/* The dice and the blow of a manner: fighters come to the same postures again and again. */
+/* The dice and the blow of a manner: fighters come to the same postures again and again.
+ */
 enum { KEPT_POOLS = 2048 };
 struct kept_pool {
 	uint64_t manner; /* 0: empty */

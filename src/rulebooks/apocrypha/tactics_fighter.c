@@ -173,7 +173,8 @@ int apocrypha_likely_recoil(const struct scene *scene, const struct attack *atta
 	return is_ranged(attack) ? apocrypha_recoil_dice(scene, attack) / 2 : 0;
 }
 
-/* Everything that its dice and its blow depend on and that may change in a fight; not 0. */
+/* Everything that its dice and its blow depend on and that may change in a fight; not 0.
+ */
 static uint64_t name_of(const struct scene *scene, const struct attack *attack,
 			bool crowded)
 {

@@ -295,7 +295,7 @@ void apocrypha_consider_stances(struct thought *thought)
 	const struct view *view = &thought->view;
 
 	if (view->me->rate > WALK ||
-	    (thought->action < 0 && view->me->stance == PRONE && thought->rate > 0 &&
+	    (thought->action < 0 && view->me->stance == PRONE &&
 	     metres(view->scene, view->who, thought->quarry) >= FAR_ENOUGH_TO_DUCK))
 		return;
 	for (int stance = STAND; stance <= PRONE; stance++) {
