@@ -121,7 +121,15 @@ static inline struct view view_from(const struct look *look, const struct scene 
 /* ---- tactics_fighter.c ---- */
 
 /* Up to date; in `room` if there is nowhere else to keep it. */
-struct fighter *apocrypha_fighter(const struct view *view, int who, struct fighter *room);
+struct fighter *apocrypha_meet(const struct view *view, int who, struct fighter *room);
+static inline struct fighter *apocrypha_fighter(const struct view *view, int who,
+						struct fighter *room)
+{
+	bool met = view->guards && set_has(view->guards->met, who) &&
+		   !(view->dreams && who == view->who);
+
+	return met ? &view->memory->fighters[who] : apocrypha_meet(view, who, room);
+}
 /* Its rating if it does nothing against the foe's attack. */
 int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, int who,
 			     int foe, bool ranged);
@@ -172,7 +180,16 @@ int apocrypha_best_limb(const struct strike *strike, struct target target, int d
 
 struct guard apocrypha_guard(const struct view *view, int who, int foe, bool ranged);
 /* That of an enemy of the creature that decides, if guards are kept; else NULL. */
-struct guard *apocrypha_kept_guard(const struct view *view, int who, bool ranged);
+struct guard *apocrypha_new_guard(const struct view *view, int who, bool ranged);
+static inline struct guard *apocrypha_kept_guard(const struct view *view, int who,
+						 bool ranged)
+{
+	struct guards *guards = view->guards;
+
+	return guards && set_has(guards->known[ranged], who)
+		       ? &guards->of[ranged][who]
+		       : apocrypha_new_guard(view, who, ranged);
+}
 /* The worth to its actor of an attack with this many dice, against the rating alone:
  * answers can only reduce it. */
 int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, int dice);

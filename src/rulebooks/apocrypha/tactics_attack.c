@@ -68,7 +68,7 @@ struct candidate {
 	int most; /* what that counts as: answers can only reduce it */
 };
 /* Targets for which all ways to use a thing are weighed: the best for its plain use. */
-enum { MOST_AIMED_AT = 2, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
+enum { MOST_AIMED_AT = 4, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
 struct candidates {
 	int count, best; /* the best by its bound */
 	struct candidate list[MOST_CANDIDATES];
@@ -602,24 +602,27 @@ static void try_other_modes(const struct search_for *search, const struct intent
 	const struct view *view = search->view;
 	struct attack attack = attack_meant(view, single);
 
-	for (attack.mode = BURST; attack.mode <= AUTO; attack.mode++) {
-		struct intent it = *single;
+	for (attack.action = DO_AIM_AND_FIRE; is_firing(attack.action); attack.action++)
+		for (attack.mode = BURST; attack.mode <= AUTO; attack.mode++) {
+			struct intent it = *single;
 
-		attack.cost = apocrypha_attack_cost(attack.weapon, attack.action,
-						    attack.mode, 1);
-		if (attack.mode == single->detail[NUMBER] ||
-		    !apocrypha_has_mode(view->scene, view->who, attack.use,
-					attack.mode) ||
-		    !is_wanted(search, attack.action, attack.cost))
-			continue;
-		it.detail[NUMBER] = attack.mode;
-		it.detail[CALLED] = ANYWHERE;
-		it.detail[COST] = attack.cost;
-		it.worth = 0; /* alone at one target it is not better */
-		add_targets(view, &it, others, single->worth, bare);
-		if (merit_of(&it, search->rate) > merit_of(best, search->rate))
-			*best = it;
-	}
+			attack.cost = apocrypha_attack_cost(attack.weapon, attack.action,
+							    attack.mode, 1);
+			if (!apocrypha_has_mode(view->scene, view->who, attack.use,
+						attack.mode) ||
+			    !is_wanted(search, attack.action, attack.cost) ||
+			    !apocrypha_weapon_allows(view->scene, view->who,
+						     attack.action, attack.use))
+				continue;
+			it.action = attack.action;
+			it.detail[NUMBER] = attack.mode;
+			it.detail[CALLED] = ANYWHERE;
+			it.detail[COST] = attack.cost;
+			it.worth = 0; /* alone at one target it is not better */
+			add_targets(view, &it, others, single->worth, bare);
+			if (merit_of(&it, search->rate) > merit_of(best, search->rate))
+				*best = it;
+		}
 }
 
 struct intent apocrypha_spread(const struct view *view, struct intent it, int action,

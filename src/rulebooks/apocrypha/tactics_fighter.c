@@ -100,18 +100,15 @@ static int arms_of(const struct scene *scene, int who)
 	return BARE_LIFE + most;
 }
 
-struct fighter *apocrypha_fighter(const struct view *view, int who, struct fighter *room)
+struct fighter *apocrypha_meet(const struct view *view, int who, struct fighter *room)
 {
 	const struct apocrypha_creature *one = creature(view->scene, who);
 	bool kept = view->memory && !(view->dreams && who == view->who);
 	struct fighter *fighter = kept ? &view->memory->fighters[who] : room;
 	bool is_known = kept && fighter->is_known;
 
-	if (kept && view->guards) {
-		if (set_has(view->guards->met, who))
-			return fighter;
+	if (kept && view->guards)
 		set_add(&view->guards->met, who);
-	}
 	if (!is_known || !is_in_same_posture(one, &fighter->of)) {
 		fighter->is_known = true;
 		fighter->is_listed = is_known = false;

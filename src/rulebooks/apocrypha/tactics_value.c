@@ -64,16 +64,14 @@ struct guard apocrypha_guard(const struct view *view, int who, int foe, bool ran
 		.state = fighter->state};
 }
 
-struct guard *apocrypha_kept_guard(const struct view *view, int who, bool ranged)
+struct guard *apocrypha_new_guard(const struct view *view, int who, bool ranged)
 {
 	struct guards *guards = view->guards;
 
 	if (!guards)
 		return NULL;
-	if (!set_has(guards->known[ranged], who)) {
-		set_add(&guards->known[ranged], who);
-		guards->of[ranged][who] = apocrypha_guard(view, who, view->who, ranged);
-	}
+	set_add(&guards->known[ranged], who);
+	guards->of[ranged][who] = apocrypha_guard(view, who, view->who, ranged);
 	return &guards->of[ranged][who];
 }
 
