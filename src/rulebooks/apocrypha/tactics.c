@@ -255,8 +255,10 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	if (waits(&thought))
 		return thought.best;
 	consider_attacks(&thought);
-	if (goes_on(&thought))
+	if (goes_on(&thought)) {
+		apocrypha_consider_approach(&thought);
 		return thought.best;
+	}
 	if (look->knobs[CAUTION])
 		apocrypha_see_dangers(&thought);
 	consider_charges(&thought);
