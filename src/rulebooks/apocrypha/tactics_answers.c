@@ -159,9 +159,9 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, cost = q->options[i].cost.amount[0], loss;
 
-		/* only an attack takes more than nothing from the foe */
-		if (kind != NO_ACTION && kind != DO_COUNTER_FIRE &&
-		    kind != DO_COUNTER_ATTACK && ap_price(view, cost) >= least)
+		/* these leave no less than nothing */
+		if ((kind == DO_AVOID || kind == DO_PARRY || kind == DO_DAMAGE_SOAK) &&
+		    ap_price(view, cost) >= least)
 			continue;
 		if (kind == DO_COUNTER_FIRE) {
 			struct prospect shot = apocrypha_plain_attack(
