@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Shared by the files of the scripted tactic: tactics_harm.c computes the effect of hits,
- * tactics_value.c the value of attacks and of answers to them, tactics_attack.c finds the
- * best attack, tactics.c chooses a deed from the candidates of tactics_peril.c,
- * tactics_gear.c and tactics_move.c (which share tactics_thought.h), tactics_answers.c
- * answers questions, tactics_ways.c those about ways.
+ * tactics_value.c the value of attacks and of answers to them, tactics_fighter.c what
+ * follows from a creature's state alone, tactics_attack.c finds the best attack,
+ * tactics.c chooses a deed from the candidates of tactics_peril.c, tactics_gear.c and
+ * tactics_move.c (which share tactics_thought.h), tactics_answers.c answers questions,
+ * tactics_ways.c those about ways.
  */
 #ifndef APOCRYPHA_TACTICS_H
 #define APOCRYPHA_TACTICS_H

@@ -575,18 +575,23 @@ static void add_targets(const struct view *view, struct intent *it,
 	}
 }
 
+enum { MOST_FURTHER = 6 }; /* of a crowd, so many are looked at */
+
 /* The possible second targets of such an attack. */
 static struct creature_set further_targets(const struct view *view,
 					   const struct intent *it)
 {
 	struct attack attack = attack_meant(view, it);
 	struct creature_set others = {0};
+	int count = 0;
 
 	if (attack.weapon->modes == 1u << SINGLE)
 		return others;
 	for_creatures (other, view->scene->fight)
-		if (can_be_further(view, &attack, other))
+		if (count < MOST_FURTHER && can_be_further(view, &attack, other)) {
 			set_add(&others, other);
+			count++;
+		}
 	return others;
 }
 
