@@ -66,13 +66,17 @@ int apocrypha_budget(const struct scene *scene, int who)
 
 static struct purpose in_pass(const struct scene *scene, int who, int action)
 {
-	return (struct purpose){who, action, apocrypha_budget(scene, who), NOBODY, false};
+	return (struct purpose){.who = who,
+				.action = action,
+				.budget = apocrypha_budget(scene, who),
+				.only = NOBODY};
 }
 
 static bool is_open(const struct scene *scene, int who, int action)
 {
 	struct purpose purpose = in_pass(scene, who, action);
 
+	purpose.any = true;
 	return costs_of(scene, &purpose) != 0;
 }
 
@@ -103,7 +107,7 @@ static int find_preparable(const struct scene *scene, int who, int deed, uint64_
 {
 	unsigned menu =
 		deed == DO_PREPARE_ATTACK ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION;
-	struct purpose purpose = {who, DO_HOLD, ANY_AP, NOBODY, true};
+	struct purpose purpose = {who, DO_HOLD, ANY_AP, NOBODY, true, false};
 	int count = 0;
 
 	for (; purpose.action < ACTIONS && count < most; purpose.action++)

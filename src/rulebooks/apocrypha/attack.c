@@ -21,20 +21,32 @@ enum { HARD_KICKS = 2 };   /* APO-AUT-03 */
 
 /* ---- step 1: declaration ---- */
 
+static int cost_in_mode(const struct attack *attack, int mode)
+{
+	return apocrypha_attack_cost(attack->weapon, attack->action, mode,
+				     attack->strikes);
+}
+
+static bool can_be_in_mode(const struct run *run, const struct attack *attack, int mode,
+			   int budget)
+{
+	return cost_in_mode(attack, mode) <= budget &&
+	       apocrypha_has_mode(&run->scene, attack->actor, attack->use, mode);
+}
+
 static int ask_mode(struct run *run, const struct attack *attack, int budget)
 {
 	struct question q;
+	int wish;
 
 	apocrypha_private_question(&q, run, attack->actor, Q_MODE, attack->action);
-	for (int mode = SINGLE; mode < MODES; mode++) {
-		int cost = apocrypha_attack_cost(attack->weapon, attack->action, mode,
-						 attack->strikes);
-
-		if (cost <= budget &&
-		    apocrypha_has_mode(&run->scene, attack->actor, attack->use, mode))
+	if (wished(&q, &wish) && wish >= SINGLE && wish < MODES &&
+	    can_be_in_mode(run, attack, wish, budget))
+		return wish;
+	for (int mode = SINGLE; mode < MODES; mode++)
+		if (can_be_in_mode(run, attack, mode, budget))
 			offer(&q, mode, apocrypha_mode_words[mode],
-			      ap_cost(attack->prepaid ? 0 : cost));
-	}
+			      ap_cost(attack->prepaid ? 0 : cost_in_mode(attack, mode)));
 	return ask(&q);
 }
 
@@ -64,6 +76,11 @@ void apocrypha_describe_target(const struct scene *scene, const struct question 
 			    : apocrypha_seen_rating(scene, target, threat));
 }
 
+static bool is_creature(const struct fight *fight, int number)
+{
+	return number >= 0 && number < fight->count;
+}
+
 static void begin_target_question(struct question *q, struct run *run,
 				  const struct attack *attack, int id)
 {
@@ -77,8 +94,12 @@ static void begin_target_question(struct question *q, struct run *run,
 static int ask_target(struct run *run, const struct attack *attack, int only)
 {
 	struct question q;
+	int wish;
 
 	begin_target_question(&q, run, attack, Q_TARGET);
+	if (only < 0 && wished(&q, &wish) && is_creature(run->fight, wish) &&
+	    apocrypha_can_hit(&run->scene, attack->actor, attack->weapon, wish))
+		return wish;
 	for_creatures (i, run->fight)
 		if ((only < 0 || only == i) &&
 		    apocrypha_can_hit(&run->scene, attack->actor, attack->weapon, i))
@@ -141,11 +162,16 @@ static void ask_further_targets(struct run *run, struct attack *attack)
 
 		begin_target_question(&q, run, attack,
 				      attack->count == 1 ? Q_SECOND : Q_THIRD);
-		offer(&q, NOBODY, "none", ap_cost(0));
-		for_creatures (i, run->fight)
-			if (apocrypha_can_be_further(&run->scene, attack, i))
-				offer_creature(&q, i);
-		other = ask(&q);
+		if (!wished(&q, &other) ||
+		    !(other == NOBODY ||
+		      (is_creature(run->fight, other) &&
+		       apocrypha_can_be_further(&run->scene, attack, other)))) {
+			offer(&q, NOBODY, "none", ap_cost(0));
+			for_creatures (i, run->fight)
+				if (apocrypha_can_be_further(&run->scene, attack, i))
+					offer_creature(&q, i);
+			other = ask(&q);
+		}
 		if (other != NOBODY)
 			attack->targets[attack->count++] = other;
 	}
@@ -209,8 +235,8 @@ void apocrypha_choose_attack(struct run *run, struct attack *attack,
 
 void apocrypha_declare(struct run *run, struct deed *deed)
 {
-	struct purpose purpose = {deed->actor, deed->action, deed->budget, deed->only,
-				  deed->aimless};
+	struct purpose purpose = {deed->actor, deed->action,  deed->budget,
+				  deed->only,  deed->aimless, false};
 
 	apocrypha_choose_attack(run, &deed->attack, &purpose);
 	deed->cost = deed->attack.cost;

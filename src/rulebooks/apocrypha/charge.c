@@ -30,19 +30,35 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 	return 0;
 }
 
-static bool can_charge(const struct scene *scene, int who, int use, int target, int ticks)
+/* Metres of a charge: the time of its blow. */
+static int charge_metres(const struct scene *scene, int who,
+			 const struct apocrypha_weapon *weapon)
+{
+	return apocrypha_metres_of(scene, who, creature(scene, who)->rate,
+				   weapon->attack_cost);
+}
+
+bool apocrypha_is_in_charge_range(const struct scene *scene, int who, int use, int target)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	return metres(scene, who, target) - weapon->reach <=
+	       charge_metres(scene, who, weapon);
+}
+
+static bool can_charge(const struct scene *scene, int who, int use, int target)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 	struct tile line[MAX_MAP_SIDE];
-	int rate = creature(scene, who)->rate, cost;
-	int most = apocrypha_metres_of(scene, who, rate, ticks);
+	int cost;
 
-	return rate >= RUN && metres(scene, who, target) - weapon->reach <= most &&
+	return creature(scene, who)->rate >= RUN &&
+	       apocrypha_is_in_charge_range(scene, who, use, target) &&
 	       is_enemy(scene->fight, who, target) &&
 	       scene->fight->bodies[target].in_play &&
 	       !within_reach(scene, who, target, weapon->reach) &&
 	       charge_path(scene, who, weapon->reach, target, line, &cost) > 0 &&
-	       cost >= 2 * 3 && cost <= 2 * most;
+	       cost >= 2 * 3 && cost <= 2 * charge_metres(scene, who, weapon);
 }
 
 unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target, int budget)
@@ -52,7 +68,7 @@ unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target, i
 	for_bits (use, creature(scene, who)->melee_mask) {
 		int cost = used_weapon(scene, who, use)->attack_cost;
 
-		if (cost <= budget && can_charge(scene, who, use, target, cost))
+		if (cost <= budget && can_charge(scene, who, use, target))
 			uses |= 1u << use;
 	}
 	return uses;
@@ -64,25 +80,39 @@ uint64_t apocrypha_charge_costs(const struct scene *scene, const struct purpose 
 
 	if (creature(scene, purpose->who)->rate < RUN)
 		return 0;
-	for_creatures (target, scene->fight)
+	for_creatures (target, scene->fight) {
 		costs |= apocrypha_use_costs(scene, purpose->who, DO_CHARGE,
 					     apocrypha_charge_uses(scene, purpose->who,
 								   target,
 								   purpose->budget));
+		if (costs && purpose->any)
+			break;
+	}
 	return costs;
+}
+
+static int ask_charged(struct run *run, const struct deed *deed)
+{
+	struct question q;
+	int wish;
+
+	apocrypha_private_question(&q, run, deed->actor, Q_TARGET, DO_CHARGE);
+	if (wished(&q, &wish) && wish >= 0 && wish < run->fight->count &&
+	    apocrypha_charge_uses(&run->scene, deed->actor, wish, deed->budget))
+		return wish;
+	for_creatures (target, run->fight)
+		if (apocrypha_charge_uses(&run->scene, deed->actor, target, deed->budget))
+			offer_creature(&q, target);
+	return ask(&q);
 }
 
 void apocrypha_choose_charge(struct run *run, struct deed *deed)
 {
 	struct attack *attack = &deed->attack;
-	struct creature_set targets = {0};
 	int who = deed->actor, cost;
 	struct question q;
 
-	for_creatures (target, run->fight)
-		if (apocrypha_charge_uses(&run->scene, who, target, deed->budget))
-			set_add(&targets, target);
-	apocrypha_ask_target(run, deed, targets);
+	deed->target = ask_charged(run, deed);
 	attack->targets[0] = deed->target;
 	attack->count = attack->rounds[0] = 1;
 	attack->use = apocrypha_ask_use(

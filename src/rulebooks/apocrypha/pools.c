@@ -174,20 +174,26 @@ unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action)
 	return is_firing(action) ? one->ranged_mask : one->melee_mask;
 }
 
+static bool serves(const struct scene *scene, const struct purpose *purpose, int use)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, purpose->who, use);
+
+	return apocrypha_weapon_allows(scene, purpose->who, purpose->action, use) &&
+	       least_cost(weapon, purpose->action) <= purpose->budget &&
+	       (purpose->aimless ||
+		has_target(scene, purpose->who, weapon, purpose->only));
+}
+
 /* Uses of things that serve this attack. */
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct purpose *purpose)
 {
-	unsigned uses = apocrypha_uses_at_hand(scene, purpose->who, purpose->action);
+	unsigned uses = 0;
 
-	for_bits (use, uses) {
-		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, purpose->who, use);
-
-		if (!apocrypha_weapon_allows(scene, purpose->who, purpose->action, use) ||
-		    least_cost(weapon, purpose->action) > purpose->budget ||
-		    (!purpose->aimless &&
-		     !has_target(scene, purpose->who, weapon, purpose->only)))
-			uses &= ~(1u << use);
+	for_bits (use, apocrypha_uses_at_hand(scene, purpose->who, purpose->action)) {
+		if (serves(scene, purpose, use))
+			uses |= 1u << use;
+		if (uses && purpose->any)
+			break;
 	}
 	return uses;
 }
@@ -208,6 +214,8 @@ uint64_t apocrypha_attack_costs(const struct scene *scene, const struct purpose 
 			used_weapon(scene, purpose->who, use);
 
 		costs |= cost_bit(least_cost(weapon, action));
+		if (purpose->any)
+			break;
 		if (action == DO_FLURRY)
 			costs |= cost_bit(
 				apocrypha_attack_cost(weapon, action, SINGLE, 3));
@@ -253,6 +261,11 @@ static void add_surroundings(struct sum *sum, const struct scene *scene, bool ra
 	add(sum, "smoke", setup->smoke ? (ranged ? -2 : -1) : 0, APO_RNG_08);
 }
 
+int apocrypha_dice_by_health(const struct scene *scene, int who)
+{
+	return -injury(scene, who);
+}
+
 static void add_common(struct sum *sum, const struct scene *scene,
 		       const struct attack *attack)
 {
@@ -264,7 +277,7 @@ static void add_common(struct sum *sum, const struct scene *scene,
 	add(sum, "hurt arm", apocrypha_weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
 	    APO_WND_03);
 	add(sum, "blinded", -4 * creature(scene, who)->blinded, APO_WND_03);
-	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+	add(sum, "injury", apocrypha_dice_by_health(scene, who), APO_CORE_03);
 }
 
 static void add_melee_deed(struct sum *sum, const struct scene *scene,

@@ -99,7 +99,8 @@ static void choose_trigger(struct run *run, struct deed *deed)
 void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 {
 	bool is_attack = deed->action == DO_PREPARE_ATTACK;
-	struct purpose purpose = {deed->actor, DO_HOLD, deed->budget, NOBODY, is_attack};
+	struct purpose purpose = {deed->actor, DO_HOLD,	  deed->budget,
+				  NOBODY,      is_attack, false};
 	struct deed inner;
 	struct question q;
 
@@ -284,8 +285,12 @@ static bool release(struct run *run, int who, int author)
 	const struct apocrypha_creature *one = creature(&run->scene, who);
 	bool as_attack = one->prepared == PREPARED_ATTACK;
 	bool pays = is_still_to_pay(&run->scene, who);
-	struct purpose purpose = {who, one->prepared_deed, one->prepared_paid,
-				  as_attack ? author : NOBODY, false};
+	struct purpose purpose = {who,
+				  one->prepared_deed,
+				  one->prepared_paid,
+				  as_attack ? author : NOBODY,
+				  false,
+				  false};
 	struct told_deed outer = deed_now(run);
 	struct deed deed;
 
@@ -332,7 +337,8 @@ void apocrypha_triggered(struct run *run, const struct occasion_to_release *even
 static bool can_spring(const struct scene *scene, int who, const struct attack *attack)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
-	struct purpose blow = {who, DO_ATTACK, one->riposte_paid, attack->actor, false};
+	struct purpose blow = {who,	      DO_ATTACK, one->riposte_paid,
+			       attack->actor, false,	 false};
 
 	return one->riposte == attack->actor + 1 && is_conscious(scene, who) &&
 	       !one->unaware && !set_has(attack->reacted, who) &&
@@ -364,7 +370,7 @@ static bool is_unseen(struct run *run, int who, int use, const struct attack *at
 /* The blow that nobody sees coming; true if it ends the enemy's attack. */
 static bool strike_unseen(struct run *run, int who, int paid, const struct attack *attack)
 {
-	struct purpose purpose = {who, DO_HOLD, paid, attack->actor, false};
+	struct purpose purpose = {who, DO_HOLD, paid, attack->actor, false, false};
 	struct deed deed;
 	struct question q;
 
@@ -521,7 +527,7 @@ static void imagine_prepared(const struct scene *scene, struct apocrypha_creatur
 /* The uses that a riposte of this cost may have; 0: of any cost. */
 static unsigned imagined_uses(const struct scene *scene, int who, int cost)
 {
-	struct purpose purpose = {who, DO_RIPOSTE, ANY_AP, NOBODY, false};
+	struct purpose purpose = {who, DO_RIPOSTE, ANY_AP, NOBODY, false, false};
 	unsigned uses =
 		apocrypha_price(scene, &purpose) ? apocrypha_riposte_uses(scene, who) : 0;
 

@@ -251,6 +251,7 @@ struct purpose {
 	int budget;   /* AP that it may cost */
 	int only;     /* the one possible target; NOBODY: any */
 	bool aimless; /* an attack to be prepared: it needs no target yet */
+	bool any;     /* it matters only whether it can be done: one way is enough */
 };
 
 /* A chosen action with all its details. */
@@ -387,9 +388,11 @@ bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
  * yet. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
-/* Of these, the dice that depend on the target: the rest is the same for all. */
+/* Of these, the dice that depend on the target: the rest is the same for all. And those
+ * that it loses by wounds and shock. */
 int apocrypha_dice_by_target(const struct scene *scene, const struct attack *attack,
 			     int target);
+int apocrypha_dice_by_health(const struct scene *scene, int who);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
 /* An enemy is so near that a bulky gun is in the way. */
@@ -745,6 +748,9 @@ void apocrypha_do_stance(struct run *run, struct deed *deed);
 uint64_t apocrypha_cover_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_do_cover(struct run *run, struct deed *deed);
 /* Weapons with which it could reach the target by a charge. */
+/* Near enough; something may be in the way. */
+bool apocrypha_is_in_charge_range(const struct scene *scene, int who, int use,
+				  int target);
 unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target,
 			       int budget);
 uint64_t apocrypha_charge_costs(const struct scene *scene, const struct purpose *purpose);

@@ -303,7 +303,7 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 {
 	const struct scene *scene = &run->scene;
 	const struct apocrypha_creature *one = creature(scene, who);
-	struct purpose purpose = {who, DO_HOLD, one->ap, charger, false};
+	struct purpose purpose = {who, DO_HOLD, one->ap, charger, false, false};
 	struct told_deed outer = deed_now(run);
 	struct attack shot;
 	struct question q;

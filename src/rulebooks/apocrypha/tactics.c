@@ -90,7 +90,9 @@ static void consider_charges(struct thought *thought)
 	for_creatures (target, view->scene->fight)
 		if (apocrypha_matters(view->scene, view->who, target))
 			for_bits (use, view->me->melee_mask)
-				consider_charge(thought, target, use);
+				if (apocrypha_is_in_charge_range(view->scene, view->who,
+								 use, target))
+					consider_charge(thought, target, use);
 }
 
 static void consider_finish(struct thought *thought)
@@ -106,8 +108,11 @@ static void consider_finish(struct thought *thought)
 		    !is_helpless(view->scene, target) ||
 		    metres(view->scene, view->who, target) > far)
 			continue;
-		it.worth = worth = apocrypha_finish_worth(view->scene, target) -
-				   thought->peril.soon / 4;
+		it.worth = worth = apocrypha_finish_worth(view->scene, target);
+		if (!apocrypha_may_be_best(thought, &it))
+			continue;
+		apocrypha_see_dangers(thought);
+		it.worth = worth -= thought->peril.soon / 4;
 		if (!apocrypha_may_be_best(thought, &it))
 			continue;
 		for_bits (use, apocrypha_finish_uses(view->scene, view->who, target,
@@ -207,6 +212,26 @@ static bool goes_on(const struct thought *thought)
 	       thought->rate > 0;
 }
 
+/* A shooter that lies or crouches and has too few AP for a shot, or for anything else
+ * that would help, keeps them for reactions. */
+static bool waits(const struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	const struct scene *scene = view->scene;
+
+	if (thought->action >= 0 || fight_of(scene)->is_ambush ||
+	    thought->budget >= BIND_COST || !view->me->ranged_mask ||
+	    view->me->rate != STILL || view->me->stance == STAND ||
+	    (view->me->readied && thought->budget >= AIM_COST) ||
+	    metres(scene, view->who, thought->quarry) <= view->me->reach)
+		return false;
+	for_bits (use, view->me->ranged_mask)
+		if (least_cost(weapon_in(scene, view->who, use), DO_FIRE_HIP) <=
+		    thought->budget)
+			return false;
+	return true;
+}
+
 struct intent apocrypha_decide(const struct look *look, int action)
 {
 	struct guards guards;
@@ -221,17 +246,21 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	if (target == NOBODY)
 		return thought.best;
 	dream.begun = false;
-	guards.known[0] = guards.known[1] = (struct creature_set){0};
+	guards.known[0] = guards.known[1] = guards.met = guards.listed =
+		(struct creature_set){0};
 	thought.view.guards = &guards;
 	thought.budget = apocrypha_budget(view->scene, view->who);
 	if (action < 0)
 		thought.best.worth = hold_worth(&thought);
+	if (waits(&thought))
+		return thought.best;
 	consider_attacks(&thought);
 	if (goes_on(&thought)) {
 		apocrypha_consider_approach(&thought);
 		return thought.best;
 	}
-	apocrypha_see_dangers(&thought);
+	if (look->knobs[CAUTION])
+		apocrypha_see_dangers(&thought);
 	consider_charges(&thought);
 	consider_finish(&thought);
 	consider_binding(&thought);
@@ -243,9 +272,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	apocrypha_consider_approach(&thought);
 	/* a creature in ambush is not struck yet: its AP are for its attacks */
 	if (!fight_of(view->scene)->is_ambush || action >= 0) {
-		if (thought.peril.shots || view->me->stance != STAND ||
-		    action == DO_CHANGE_STANCE)
-			apocrypha_consider_stances(&thought);
+		apocrypha_consider_stances(&thought);
 		apocrypha_consider_cover(&thought);
 	}
 	apocrypha_consider_aim(&thought);

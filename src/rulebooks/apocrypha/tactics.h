@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Shared by the files of the scripted tactic: tactics_harm.c computes the effect of hits,
- * tactics_value.c the value of attacks and of answers to them, tactics_attack.c finds the
- * best attack, tactics.c chooses a deed from the candidates of tactics_peril.c,
- * tactics_gear.c and tactics_move.c (which share tactics_thought.h), tactics_answers.c
- * answers questions, tactics_ways.c those about ways.
+ * tactics_value.c the value of attacks and of answers to them, tactics_fighter.c what
+ * follows from a creature's state alone, tactics_attack.c finds the best attack,
+ * tactics.c chooses a deed from the candidates of tactics_peril.c, tactics_gear.c and
+ * tactics_move.c (which share tactics_thought.h), tactics_answers.c answers questions,
+ * tactics_ways.c those about ways.
  */
 #ifndef APOCRYPHA_TACTICS_H
 #define APOCRYPHA_TACTICS_H
@@ -24,25 +25,33 @@ enum { NUMBER, CALLED, COST, PREPARED_DEED, SECOND, THIRD };
  * Most hits that a decision weighs were weighed before: their effect is kept in rows, by
  * net hits. `blow` is the manner of the attack, `state` that of the target.
  */
-enum { NETS = 19, HIT_ROWS = 4096 };
+enum { NETS = 19, HIT_ROWS = 8192 };
 struct hit_row {
 	uint64_t blow, state; /* 0: empty */
 	int16_t worth[NETS];
 };
-/* The plain attacks of a creature, whoever the target is. They stay the same until its
- * wounds, its posture or its weapons change, or an enemy comes close or goes. */
-enum { MOST_THREATS = 8 };
-struct plain_attack {
-	uint64_t blow;
-	int16_t dice, recoil; /* dice without those that depend on the target */
-	int16_t cost;
-	uint8_t use, action;
+/* A way to attack with a thing, whoever the target is. */
+struct manner {
+	uint64_t blow;	    /* of its strike; 0: neither blow nor dice are known yet */
+	int16_t dice;	    /* without those that depend on target, health and recoil */
+	int16_t cost, less; /* AP; its price besides them */
+	uint8_t use, action, number; /* number: mode, strikes or power */
+	bool plain;		     /* how it is likely to use the thing */
+	bool crowded;		     /* the creature is */
 };
-struct threats {
+/* What follows from the state of a creature alone: some of it stays the same until its
+ * posture or its weapons change, and its manners also until an enemy comes close or goes;
+ * the rest until its health changes, too. */
+enum { MOST_MANNERS = 80, RATINGS = 3 };
+struct fighter {
 	struct apocrypha_creature of;
-	bool known, bulky, crowded; /* of guns: some are in the way if it is crowded */
-	int count;
-	struct plain_attack list[MOST_THREATS];
+	bool is_known, is_listed;
+	bool bulky, crowded; /* of guns: some are in the way if it is crowded */
+	int16_t arms;	     /* strength of its best weapon */
+	int16_t rating[RATINGS];
+	uint64_t state;	    /* apocrypha_harm_state() */
+	int at_hand, count; /* manners; those after the first can be drawn */
+	struct manner manners[MOST_MANNERS];
 };
 /* The distances to one tile of a small map, in half-metres and one more; 0: no way. */
 enum { KEPT_GROUNDS = 128, KEPT_TILES = 1024 };
@@ -50,10 +59,19 @@ struct kept_ground {
 	int goal; /* tile index + 1; 0: empty */
 	uint16_t from[KEPT_TILES];
 };
+/* The dice and the blow of a manner: fighters come to the same postures again and again.
+ */
+enum { KEPT_POOLS = 2048 };
+struct kept_pool {
+	uint64_t manner; /* 0: empty */
+	uint64_t blow;
+	int dice;
+};
 struct memory {
 	struct hit_row hits[HIT_ROWS];
+	struct kept_pool pools[KEPT_POOLS];
 	struct kept_ground grounds[KEPT_GROUNDS];
-	struct threats threats[MAX_CREATURES];
+	struct fighter fighters[MAX_CREATURES];
 };
 
 /* The defences against an attack. The rating is known from the start; answers and their
@@ -72,7 +90,8 @@ struct guard {
  * the positions that it imagines. */
 struct guards {
 	struct creature_set known[2];
-	int16_t weight[MAX_CREATURES]; /* apocrypha_weigh_foes() */
+	struct creature_set met, listed; /* whose fighters and manners are up to date */
+	int16_t weight[MAX_CREATURES];	 /* apocrypha_weigh_foes() */
 	struct guard of[2][MAX_CREATURES];
 };
 
@@ -85,6 +104,7 @@ struct view {
 	const struct apocrypha_sheet *sheet;
 	struct memory *memory; /* NULL: none */
 	struct guards *guards; /* NULL: none */
+	bool dreams;	       /* of itself in another state */
 };
 
 static inline struct view view_from(const struct look *look, const struct scene *scene)
@@ -95,8 +115,34 @@ static inline struct view view_from(const struct look *look, const struct scene 
 			     creature(scene, look->who),
 			     sheet(scene, look->who),
 			     memo_room(look->memo, sizeof(struct memory)),
-			     NULL};
+			     NULL,
+			     false};
 }
+
+/* ---- tactics_fighter.c ---- */
+
+/* Up to date; in `room` if there is nowhere else to keep it. */
+struct fighter *apocrypha_meet(const struct view *view, int who, struct fighter *room);
+static inline struct fighter *apocrypha_fighter(const struct view *view, int who,
+						struct fighter *room)
+{
+	bool met = view->guards && set_has(view->guards->met, who) &&
+		   !(view->dreams && who == view->who);
+
+	return met ? &view->memory->fighters[who] : apocrypha_meet(view, who, room);
+}
+/* Its rating if it does nothing against the foe's attack. */
+int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, int who,
+			     int foe, bool ranged);
+/* Fills in its manners; those of the creature that decides for a feint, a flurry or a
+ * blow with power, each use with the plain blow first. */
+void apocrypha_list_manners(const struct view *view, struct fighter *fighter, int who);
+void apocrypha_list_tricks(const struct view *view, struct fighter *fighter, int action);
+/* Such an attack; from here on the dice of the manner are known. */
+struct attack apocrypha_attack_by(const struct view *view, int who,
+				  struct manner *manner);
+/* Dice that its recoil may take. */
+int apocrypha_likely_recoil(const struct scene *scene, const struct attack *attack);
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
  * lie on the ground. */
@@ -133,11 +179,18 @@ int apocrypha_strike_worth(const struct strike *strike, struct target target,
 int apocrypha_soaked_worth(const struct strike *strike, struct target target, int dice);
 int apocrypha_best_limb(const struct strike *strike, struct target target, int dice);
 
-/* Its rating if it does nothing against it. */
-int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged);
-struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
+struct guard apocrypha_guard(const struct view *view, int who, int foe, bool ranged);
 /* That of an enemy of the creature that decides, if guards are kept; else NULL. */
-struct guard *apocrypha_kept_guard(const struct view *view, int who, bool ranged);
+struct guard *apocrypha_new_guard(const struct view *view, int who, bool ranged);
+static inline struct guard *apocrypha_kept_guard(const struct view *view, int who,
+						 bool ranged)
+{
+	struct guards *guards = view->guards;
+
+	return guards && set_has(guards->known[ranged], who)
+		       ? &guards->of[ranged][who]
+		       : apocrypha_new_guard(view, who, ranged);
+}
 /* The worth to its actor of an attack with this many dice, against the rating alone:
  * answers can only reduce it. */
 int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, int dice);
@@ -164,9 +217,12 @@ void apocrypha_weigh_foes(const struct view *view, struct creature_set foes);
 /* May be struck at with profit: able, or only stunned. */
 static inline bool apocrypha_matters(const struct scene *scene, int who, int other)
 {
+	const struct apocrypha_creature *one = creature(scene, other);
+
 	return is_enemy(scene->fight, who, other) &&
-	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
-	       !(plight(scene, other) & (DOWN | OUT));
+	       scene->fight->bodies[other].in_play && !one->aside &&
+	       one->wounds < sheet(scene, other)->vit &&
+	       one->shock < 2 * sheet(scene, other)->shk;
 }
 /* The best attack in its pass; its worth is NOT_WORTH if there is none. A second measure
  * is its worth for each AP. */

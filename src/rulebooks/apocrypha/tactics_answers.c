@@ -34,34 +34,55 @@ static int answer_action(const struct view *view, const struct question *q,
 	return option >= 0 ? option : option_of_value(q, DO_HOLD);
 }
 
+static bool is_planned(int question)
+{
+	return question == Q_TARGET || question == Q_CALLED || question == Q_SECOND ||
+	       question == Q_THIRD || question == Q_MODE || question == Q_STANCE;
+}
+
+/* The answer to a question that completes the deed. */
+static int planned_value(const struct intent *it, int question)
+{
+	switch (question) {
+	case Q_WEAPON:
+		return it->with;
+	case Q_TARGET:
+		return it->target;
+	case Q_CALLED:
+		return it->detail[CALLED];
+	case Q_SECOND:
+		return it->detail[SECOND] - 1;
+	case Q_THIRD:
+		return it->detail[THIRD] - 1;
+	case Q_DEED:
+		return it->detail[PREPARED_DEED];
+	default: /* mode, rate, stance, ticks, strikes, power */
+		return it->detail[NUMBER];
+	}
+}
+
+/* The blow of a charge is asked for like any other; it is not called. */
+static bool is_about_charge(const struct look *look, const struct question *q)
+{
+	return q->id == Q_CALLED && is_melee(q->deed) &&
+	       metres(&look->scene, look->who, q->about) >
+		       creature(&look->scene, look->who)->reach;
+}
+
 static int answer_planned(const struct view *view, const struct question *q,
 			  struct plan *plan)
 {
 	struct intent it;
+	int value;
 
 	if (!is_in_pass(view))
 		return default_answer(q);
+	if (is_about_charge(view->look, q))
+		return option_or_default(q, ANYWHERE);
 	it = intent_for(&thinker, view->look, q->deed, plan);
-	switch (q->id) {
-	case Q_WEAPON:
-		return option_or_default(q, it.with);
-	case Q_TARGET:
-		return option_or_default(q, it.target);
-	case Q_CALLED:
-		return option_or_default(q, it.detail[CALLED]);
-	case Q_SECOND:
-		return option_or_default(q, it.detail[SECOND] - 1);
-	case Q_THIRD:
-		return option_or_default(q, it.detail[THIRD] - 1);
-	case Q_MODE:
-	case Q_RATE:
-	case Q_STANCE:
-		return option_or_default(q, it.detail[NUMBER]);
-	case Q_DEED:
-		return option_or_default(q, it.detail[PREPARED_DEED]);
-	default: /* ticks, strikes, power */
-		return within(it.detail[NUMBER], q->low, q->high);
-	}
+	value = planned_value(&it, q->id);
+	return q->kind == ASK_NUMBER ? within(value, q->low, q->high)
+				     : option_or_default(q, value);
 }
 
 /* ---- cover ---- */
@@ -129,16 +150,19 @@ static int dice_of(const struct question *q)
 
 static int answer_reaction(const struct view *view, const struct question *q)
 {
-	const struct scene *scene = view->scene;
 	struct attack attack = known_attack(view, q);
 	struct guard guard =
-		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
+		apocrypha_guard(view, view->who, q->about, is_ranged(&attack));
 	struct strike strike = apocrypha_strike(view, &attack);
 	int best = 0, least = INT_MAX, dice = dice_of(q);
 
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, cost = q->options[i].cost.amount[0], loss;
 
+		/* these leave no less than nothing */
+		if ((kind == DO_AVOID || kind == DO_PARRY || kind == DO_DAMAGE_SOAK) &&
+		    ap_price(view, cost) >= least)
+			continue;
 		if (kind == DO_COUNTER_FIRE) {
 			struct prospect shot = apocrypha_plain_attack(
 				view, view->who, q->about, view->me->ap, ON_COUNTER_FIRE);
@@ -206,12 +230,12 @@ static int answer_chance(const struct view *view, const struct question *q,
 	struct prospect chance =
 		apocrypha_plain_attack(view, view->who, q->about, view->me->ap, occasion);
 
-	int worth = occasion == ON_OPEN_TARGET && chance.most > 0
+	int price = ap_price(view, chance.attack.cost);
+	int worth = occasion == ON_OPEN_TARGET && chance.most > price
 			    ? apocrypha_prospect_worth(view, &chance)
 			    : chance.most;
 
-	return worth > ap_price(view, chance.attack.cost) ? answer_yes(q)
-							  : default_answer(q);
+	return worth > price ? answer_yes(q) : default_answer(q);
 }
 
 /* ---- pauses ---- */
@@ -395,13 +419,12 @@ static int scripted_wish(const struct look *look, const struct question *q)
 
 		return apocrypha_wished_path(&view, q);
 	}
-	if ((q->id != Q_CALLED && q->id != Q_STANCE) ||
-	    look->scene.fight->turn != look->who)
+	if (look->scene.fight->turn != look->who || !is_planned(q->id))
 		return NO_ANSWER;
+	if (is_about_charge(look, q))
+		return ANYWHERE;
 	it = intent_for(&thinker, look, q->deed, look->plan);
-	if (it.worth == NOT_WORTH)
-		return NO_ANSWER;
-	return it.detail[q->id == Q_CALLED ? CALLED : NUMBER];
+	return it.worth == NOT_WORTH ? NO_ANSWER : planned_value(&it, q->id);
 }
 
 const struct tactic apocrypha_tactics[] = {

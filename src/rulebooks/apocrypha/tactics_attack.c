@@ -54,28 +54,24 @@ struct prospect apocrypha_plain_attack(const struct view *view, int who, int tar
 
 /* ---- the best attack of a pass ---- */
 
-/* A way to attack, whoever the target is. */
-struct manner {
-	struct attack attack;
-	uint64_t blow; /* of its strike */
-	int number;    /* mode, strikes or power */
-	int dice;      /* without those that depend on the target */
-	int less;      /* its cost besides its AP */
-	bool wanted;   /* false: only its answer is */
-};
-
-/* All ways to use one thing. */
-enum { MOST_MANNERS = 9 };
-struct manners {
-	struct creature_set targets; /* that it can hit */
-	int count;
-	struct manner list[MOST_MANNERS];
-};
-
 /* The enemies that matter, and the metres to each. */
 struct foes {
-	struct creature_set set;
+	struct creature_set set, in_sight; /* sight of those within its range only */
 	int16_t distance[MAX_CREATURES];
+};
+
+/* A manner of attack at one target. */
+struct candidate {
+	struct manner *manner;
+	int target, dice;
+	int bare; /* its worth if it is not answered */
+	int most; /* what that counts as: answers can only reduce it */
+};
+/* Targets for which all ways to use a thing are weighed: the best for its plain use. */
+enum { MOST_AIMED_AT = 4, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
+struct candidates {
+	int count, best; /* the best by its bound */
+	struct candidate list[MOST_CANDIDATES];
 };
 
 struct search_for {
@@ -100,11 +96,11 @@ static int weighted(const struct view *view, int target, int worth)
 }
 
 /* AP cost three quarters of their worth elsewhere. */
-static void weigh(struct search_for *search, const struct manner *manner, int target,
-		  int dice, int value)
+static void weigh(struct search_for *search, const struct candidate *candidate, int value)
 {
-	int cost = price_of(search, manner->attack.cost), rate = value / cost, merit;
-	struct intent it = intent_to(manner->attack.action, 0);
+	struct manner *manner = candidate->manner;
+	int cost = price_of(search, manner->cost), rate = value / cost, merit;
+	struct intent it = intent_to(manner->action, 0);
 
 	search->rate = larger(search->rate, rate);
 	merit = value - 3 * search->rate * cost / 4;
@@ -112,35 +108,53 @@ static void weigh(struct search_for *search, const struct manner *manner, int ta
 	    merit <=
 		    search->best.worth - 3 * search->rate * search->best.detail[COST] / 4)
 		return;
-	it.target = target;
-	it.with = manner->attack.use;
+	it.target = candidate->target;
+	it.with = manner->use;
 	it.detail[NUMBER] = manner->number;
-	it.detail[CALLED] = manner->attack.called;
+	it.detail[CALLED] = ANYWHERE;
 	it.detail[COST] = cost;
 	it.worth = value;
 	search->best = it;
-	search->dice = dice;
+	search->dice = candidate->dice;
 }
 
 /* True if an attack of at most this worth cannot change the result. */
-static bool is_hopeless(const struct search_for *search, const struct attack *attack,
-			int most)
+static bool is_hopeless(const struct search_for *search, int cost, int most)
 {
-	int cost = price_of(search, attack->cost);
-
+	cost = price_of(search, cost);
 	return search->best.worth != NOT_WORTH && most / cost <= search->rate &&
 	       most - 3 * search->rate * cost / 4 <=
 		       search->best.worth -
 			       3 * search->rate * search->best.detail[COST] / 4;
 }
 
-static bool is_wanted(const struct search_for *search, const struct attack *attack)
+static bool is_wanted(const struct search_for *search, int action, int cost)
 {
-	return (search->action < 0 || search->action == attack->action) &&
-	       search->view->me->rate <= fastest_for(attack->action) &&
-	       attack->cost <= search->budget &&
-	       apocrypha_weapon_allows(search->view->scene, attack->actor, attack->action,
-				       attack->use);
+	return (search->action < 0 || search->action == action) &&
+	       search->view->me->rate <= fastest_for(action) && cost <= search->budget;
+}
+
+/* A gun that is ready need not be aimed: the shot has the same dice for fewer AP. Several
+ * shooters would be glad of the opening that a swing leaves. */
+static bool is_sensible(const struct search_for *search, struct manner *manner)
+{
+	const struct view *view = search->view;
+
+	if (manner->action == DO_AIM_AND_FIRE && search->action < 0 &&
+	    view->me->readied == manner->use + 1)
+		return false;
+	if (manner->action == DO_DESPERATE_SWING)
+		return search->action >= 0 || search->shooters <= 1;
+	return !is_firing(manner->action) ||
+	       apocrypha_has_rounds(view->scene, view->who, manner->use, manner->number);
+}
+
+/* Without those that depend on the target. */
+static int likely_dice(const struct view *view, const struct attack *attack,
+		       struct manner *manner)
+{
+	return manner->dice + apocrypha_dice_by_health(view->scene, view->who) -
+	       apocrypha_likely_recoil(view->scene, attack);
 }
 
 /* The target answers it like a plain blow, because it sees one. */
@@ -149,214 +163,249 @@ static bool is_disguised(int action)
 	return action != DO_ATTACK && apocrypha_seen_as(action) == DO_ATTACK;
 }
 
-static bool seeks_disguised(const struct search_for *search)
+static void set_bound(const struct search_for *search, const struct strike *strike,
+		      struct candidate *candidate)
 {
-	return search->action >= 0 && is_disguised(search->action);
+	const struct view *view = search->view;
+	const struct guard *guard =
+		apocrypha_kept_guard(view, candidate->target, is_ranged(strike->attack));
+
+	candidate->bare = apocrypha_worth_of(strike, guard, candidate->dice);
+	candidate->most = weighted(view, candidate->target, candidate->bare) -
+			  candidate->manner->less;
 }
 
-enum { EXPOSED = 40 }; /* the cost of AR -2 until the next pass */
-
-/* The cost of a blow besides its AP: a worse rating until the next pass, and the enemy's
- * use of that. */
-static int drawback(const struct attack *attack)
+static void add_candidate(struct candidates *all, const struct candidate *candidate)
 {
-	switch (attack->action) {
-	case DO_DESPERATE_SWING:
-		return EXPOSED;
-	case DO_FLURRY:
-		return EXPOSED / 2 + AP_WORTH * (attack->strikes - 1);
-	default:
-		return 0;
+	const struct candidate *best = &all->list[all->best];
+
+	if (all->count == 0 ||
+	    candidate->most * best->manner->cost > best->most * candidate->manner->cost)
+		all->best = all->count;
+	all->list[all->count++] = *candidate;
+}
+
+/* The targets of the best candidates with the first wanted manner, the best first. */
+static int best_targets(struct search_for *search, struct manner *manner,
+			const struct foes *foes, struct candidate *best, int *dice)
+{
+	const struct view *view = search->view;
+	struct attack attack = apocrypha_attack_by(view, view->who, manner);
+	struct strike strike = {view, &attack, manner->blow};
+	int count = 0;
+
+	*dice = likely_dice(view, &attack, manner);
+	for_set (target, foes->in_sight) {
+		struct candidate one = {.manner = manner, .target = target};
+		int place;
+
+		if (!weapon_bears(attack.weapon, foes->distance[target]))
+			continue;
+		one.dice = *dice + apocrypha_dice_by_target(view->scene, &attack, target);
+		set_bound(search, &strike, &one);
+		place = count;
+		if (place == MOST_AIMED_AT && best[--place].most >= one.most)
+			continue;
+		for (; place > 0 && best[place - 1].most < one.most; place--)
+			best[place] = best[place - 1];
+		best[place] = one;
+		count = smaller(count + 1, MOST_AIMED_AT);
+	}
+	return count;
+}
+
+/* All other wanted ways to use the thing, at the same targets: they differ in dice by the
+ * deed and its recoil. */
+static void add_more(struct search_for *search, struct manner *manner,
+		     const struct candidate *plain, int targets, int plain_dice,
+		     struct candidates *all)
+{
+	const struct view *view = search->view;
+	struct attack attack = apocrypha_attack_by(view, view->who, manner);
+	struct strike strike = {view, &attack, manner->blow};
+	int more = likely_dice(view, &attack, manner) - plain_dice;
+
+	for (int i = 0; i < targets; i++) {
+		struct candidate one = {.manner = manner,
+					.target = plain[i].target,
+					.dice = plain[i].dice + more};
+
+		set_bound(search, &strike, &one);
+		add_candidate(all, &one);
 	}
 }
 
-static void add_manner(struct search_for *search, struct manners *manners,
-		       const struct attack *attack, int number)
+static void add_candidates(struct search_for *search, struct manner *list, int count,
+			   const struct foes *foes, struct candidates *all)
 {
-	const struct scene *scene = search->view->scene;
-	struct manner *manner = &manners->list[manners->count];
-	bool wanted = is_wanted(search, attack);
+	struct candidate best[MOST_AIMED_AT];
+	int targets = 0, dice = 0;
 
-	if (!wanted && !(attack->action == DO_ATTACK && seeks_disguised(search)))
+	for (int i = 0; i < count; i++) {
+		if (!is_wanted(search, list[i].action, list[i].cost) ||
+		    !is_sensible(search, &list[i]))
+			continue;
+		if (targets) {
+			add_more(search, &list[i], best, targets, dice, all);
+			continue;
+		}
+		targets = best_targets(search, &list[i], foes, best, &dice);
+		if (!targets)
+			return;
+		for (int j = 0; j < targets; j++)
+			add_candidate(all, &best[j]);
+	}
+}
+
+static void weigh_candidate(struct search_for *search, const struct candidate *candidate)
+{
+	const struct view *view = search->view;
+	struct manner *manner = candidate->manner;
+	struct attack attack;
+	struct strike strike = {view, &attack, manner->blow};
+	struct guard *guard;
+	int worth;
+
+	if (is_hopeless(search, manner->cost, candidate->most))
 		return;
-	manners->count++;
-	manner->attack = *attack;
-	manner->blow = apocrypha_strike(search->view, attack).blow;
-	manner->number = number;
-	manner->dice = apocrypha_likely_pool(scene, attack) -
-		       apocrypha_dice_by_target(scene, attack, attack->targets[0]);
-	manner->less = drawback(attack);
-	manner->wanted = wanted;
+	attack = apocrypha_attack_by(view, view->who, manner);
+	guard = apocrypha_kept_guard(view, candidate->target, is_ranged(&attack));
+	worth = apocrypha_attack_worth(&strike, guard, candidate->dice, candidate->bare)
+			.worth;
+	weigh(search, candidate, weighted(view, candidate->target, worth) - manner->less);
 }
 
-/* A gun that is ready need not be aimed: the shot has the same dice for fewer AP. */
-static int first_shot(const struct search_for *search, int use)
+/* The number of manners from this one on that use the same thing. */
+static int uses_alike(struct manner *list, int count)
 {
-	return search->action < 0 && search->view->me->readied == use + 1
-		       ? DO_FIRE_HIP
-		       : DO_AIM_AND_FIRE;
+	int alike = 1;
+
+	while (alike < count && list[alike].use == list[0].use)
+		alike++;
+	return alike;
 }
 
-static void add_shots(struct search_for *search, struct manners *manners,
-		      struct attack *attack)
+/* Those that promise most come first: few others can be better then. */
+static void weigh_manners(struct search_for *search, struct fighter *fighter,
+			  const struct foes *foes)
 {
-	const struct scene *scene = search->view->scene;
+	struct candidates all;
 
-	for (attack->action = first_shot(search, attack->use); is_firing(attack->action);
-	     attack->action++)
-		for (attack->mode = SINGLE; attack->mode < MODES; attack->mode++) {
-			attack->cost = apocrypha_attack_cost(
-				attack->weapon, attack->action, attack->mode, 1);
-			if (apocrypha_has_mode(scene, attack->actor, attack->use,
-					       attack->mode))
-				add_manner(search, manners, attack, attack->mode);
+	all.count = all.best = 0;
+	for (int i = 0, alike; i < fighter->at_hand; i += alike) {
+		alike = uses_alike(&fighter->manners[i], fighter->at_hand - i);
+		add_candidates(search, &fighter->manners[i], alike, foes, &all);
+	}
+	if (all.count)
+		weigh_candidate(search, &all.list[all.best]);
+	for (int i = 0; i < all.count; i++)
+		if (i != all.best)
+			weigh_candidate(search, &all.list[i]);
+}
+
+/* The ways to use one thing against a target that sees a plain blow, the first. */
+static void weigh_disguised(struct search_for *search, struct manner *list, int count,
+			    int target)
+{
+	const struct view *view = search->view;
+	struct attack plain = apocrypha_attack_by(view, view->who, list);
+	struct strike seen = {view, &plain, list->blow};
+	struct guard *guard = apocrypha_kept_guard(view, target, false);
+	int by_target = apocrypha_dice_by_target(view->scene, &plain, target);
+	int dice = likely_dice(view, &plain, list) + by_target;
+	int answer = apocrypha_attack_worth(&seen, guard, dice,
+					    apocrypha_worth_of(&seen, guard, dice))
+			     .answer;
+
+	for (int i = 1; i < count; i++) {
+		struct attack attack = apocrypha_attack_by(view, view->who, &list[i]);
+		struct strike strike = {view, &attack, list[i].blow};
+		struct candidate one = {&list[i], target,
+					likely_dice(view, &attack, &list[i]) + by_target,
+					0, 0};
+
+		if (!is_wanted(search, list[i].action, list[i].cost) ||
+		    !apocrypha_weapon_allows(view->scene, view->who, list[i].action,
+					     list[i].use))
+			continue;
+		one.bare = AP_WORTH * apocrypha_answer_cost(view, guard, answer) +
+			   apocrypha_worth_if(&strike, guard, one.dice, answer);
+		weigh(search, &one, weighted(view, target, one.bare) - list[i].less);
+	}
+}
+
+static void weigh_all_disguised(struct search_for *search, struct fighter *fighter,
+				const struct foes *foes)
+{
+	const struct view *view = search->view;
+
+	for (int i = 0, alike; i < fighter->at_hand; i += alike) {
+		struct manner *list = &fighter->manners[i];
+		const struct apocrypha_weapon *weapon =
+			used_weapon(view->scene, view->who, list->use);
+
+		alike = uses_alike(list, fighter->at_hand - i);
+		for_set (target, foes->in_sight)
+			if (weapon_bears(weapon, foes->distance[target]))
+				weigh_disguised(search, list, alike, target);
+	}
+}
+
+/* Metres that its weapons at hand can bridge. */
+static int range_of(const struct view *view)
+{
+	int range = view->me->reach;
+
+	for_bits (use, view->me->ranged_mask) {
+		const struct apocrypha_weapon *weapon =
+			weapon_in(view->scene, view->who, use);
+
+		range = larger(range, weapon->rng * weapon->max_range);
+	}
+	return range;
+}
+
+static void find_foes(struct search_for *search, struct foes *foes)
+{
+	const struct view *view = search->view;
+	int range = range_of(view);
+
+	foes->set = foes->in_sight = (struct creature_set){0};
+	for_creatures (i, view->scene->fight)
+		if (apocrypha_matters(view->scene, view->who, i)) {
+			int distance = metres(view->scene, view->who, i);
+
+			set_add(&foes->set, i);
+			foes->distance[i] = (int16_t)distance;
+			search->shooters += creature(view->scene, i)->ranged_mask != 0;
+			if (distance <= range && in_sight(view->scene, view->who, i))
+				set_add(&foes->in_sight, i);
 		}
 }
 
-static void add_blow(struct search_for *search, struct manners *manners,
-		     struct attack *attack, int action, int number)
-{
-	attack->action = action;
-	attack->strikes = action == DO_FLURRY ? number : 1;
-	attack->power = action == DO_POWER_ATTACK ? number : 0;
-	attack->cost =
-		apocrypha_attack_cost(attack->weapon, action, SINGLE, attack->strikes);
-	add_manner(search, manners, attack, number);
-}
-
-/* The plain one first: the target answers others as it would answer that. Flurries,
- * feints and blows with power win no fight that the plain ones do not win: their details
- * are sought only when one of them is to be. */
-static void add_blows(struct search_for *search, struct manners *manners,
-		      struct attack *attack)
-{
-	add_blow(search, manners, attack, DO_ATTACK, 0);
-	switch (search->action) {
-	case DO_POWER_ATTACK:
-		for (int power = 1;
-		     power <= within(search->view->sheet->fit, 1, MOST_POWER); power++)
-			add_blow(search, manners, attack, DO_POWER_ATTACK, power);
-		break;
-	case DO_FLURRY:
-		for (int strikes = 2; strikes <= MOST_STRIKES; strikes++)
-			add_blow(search, manners, attack, DO_FLURRY, strikes);
-		break;
-	case DO_FEINT:
-		add_blow(search, manners, attack, DO_FEINT, 0);
-		break;
-	default: /* several shooters would be glad of the opening that a swing leaves */
-		if (search->action == DO_DESPERATE_SWING || search->shooters <= 1)
-			add_blow(search, manners, attack, DO_DESPERATE_SWING, 0);
-	}
-	if (manners->count == 1 && !manners->list[0].wanted)
-		manners->count = 0; /* none of the disguised ones */
-}
-
-static void find_manners(struct search_for *search, struct manners *manners, int use,
-			 const struct foes *foes)
-{
-	const struct view *view = search->view;
-	struct attack attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
-
-	manners->count = 0;
-	manners->targets = (struct creature_set){0};
-	attack.use = use;
-	attack.weapon = used_weapon(view->scene, view->who, use);
-	for_set (target, foes->set)
-		if (weapon_bears(attack.weapon, foes->distance[target]) &&
-		    in_sight(view->scene, view->who, target)) {
-			set_add(&manners->targets, target);
-			attack.targets[0] = target;
-		}
-	if (set_is_empty(manners->targets))
-		return;
-	attack.count = 1;
-	if (attack.weapon->ranged)
-		add_shots(search, manners, &attack);
-	else
-		add_blows(search, manners, &attack);
-}
-
-/* The worth of a manner, and for a plain blow (`answer` given) also its answer. */
-static void weigh_manner(struct search_for *search, const struct manner *manner,
-			 struct guard *guard, int dice, int *answer)
-{
-	const struct view *view = search->view;
-	struct strike strike = {view, &manner->attack, manner->blow};
-	struct answered answered;
-	int bare;
-
-	if (is_disguised(manner->attack.action)) {
-		bare = AP_WORTH * apocrypha_answer_cost(view, guard, *answer) +
-		       apocrypha_worth_if(&strike, guard, dice, *answer);
-		weigh(search, manner, guard->who, dice,
-		      weighted(view, guard->who, bare) - manner->less);
-		return;
-	}
-	bare = apocrypha_worth_of(&strike, guard, dice);
-	if (!answer && is_hopeless(search, &manner->attack,
-				   weighted(view, guard->who, bare) - manner->less))
-		return;
-	answered = apocrypha_attack_worth(&strike, guard, dice, bare);
-	if (answer)
-		*answer = answered.answer;
-	if (manner->wanted)
-		weigh(search, manner, guard->who, dice,
-		      weighted(view, guard->who, answered.worth) - manner->less);
-}
-
-static void weigh_target(struct search_for *search, const struct manners *manners,
-			 int target)
-{
-	const struct scene *scene = search->view->scene;
-	const struct attack *first = &manners->list[0].attack;
-	struct guard *guard =
-		apocrypha_kept_guard(search->view, target, is_ranged(first));
-	int by_target = apocrypha_dice_by_target(scene, first, target);
-	int answer = NO_ACTION;
-	bool disguised = seeks_disguised(search);
-
-	for (int i = 0; i < manners->count; i++) {
-		const struct manner *manner = &manners->list[i];
-		bool is_model = manner->attack.action == DO_ATTACK && disguised;
-
-		if (manner->wanted || is_model)
-			weigh_manner(search, manner, guard, manner->dice + by_target,
-				     is_model || is_disguised(manner->attack.action)
-					     ? &answer
-					     : NULL);
-	}
-}
-
-/* Each target with each thing, in order. */
 static void weigh_all(struct search_for *search)
 {
 	const struct view *view = search->view;
-	unsigned uses = view->me->melee_mask, shooting = view->me->ranged_mask;
-	struct manners manners[3 * SLOTS];
+	struct fighter room, *me;
 	struct foes foes;
-	int count = 0;
 
-	foes.set = (struct creature_set){0};
-	for_creatures (i, view->scene->fight)
-		if (apocrypha_matters(view->scene, view->who, i)) {
-			set_add(&foes.set, i);
-			foes.distance[i] = (int16_t)metres(view->scene, view->who, i);
-			search->shooters += creature(view->scene, i)->ranged_mask != 0;
-		}
+	find_foes(search, &foes);
+	if (set_is_empty(foes.in_sight))
+		return;
 	apocrypha_weigh_foes(view, foes.set);
-	for_bits (use, uses) {
-		find_manners(search, &manners[count], use, &foes);
-		count += manners[count].count > 0;
+	if (search->action >= 0 &&
+	    (search->action == DO_FLURRY || is_disguised(search->action))) {
+		apocrypha_list_tricks(view, &room, search->action);
+		if (is_disguised(search->action)) {
+			weigh_all_disguised(search, &room, &foes);
+			return;
+		}
+		me = &room;
+	} else {
+		me = apocrypha_fighter(view, view->who, &room);
+		apocrypha_list_manners(view, me, view->who);
 	}
-	for_bits (use, shooting) {
-		find_manners(search, &manners[count], use, &foes);
-		count += manners[count].count > 0;
-	}
-	for_set (target, foes.set)
-		for (int i = 0; i < count; i++)
-			if (set_has(manners[i].targets, target))
-				weigh_target(search, &manners[i], target);
+	weigh_manners(search, me, &foes);
 }
 
 static struct attack attack_meant(const struct view *view, const struct intent *it)
@@ -407,7 +456,8 @@ static void weigh_places(struct search_for *search)
 		struct strike strike;
 		int bare;
 
-		if (places[i] == LEGS && other->worn[TORSO] <= other->worn[LEGS])
+		if ((places[i] == LEGS && other->worn[TORSO] <= other->worn[LEGS]) ||
+		    !apocrypha_chance(view->scene, (struct chance){dice, guard->rating}))
 			continue;
 		attack.called = it.detail[CALLED] = places[i];
 		strike = apocrypha_strike(view, &attack);
@@ -525,18 +575,23 @@ static void add_targets(const struct view *view, struct intent *it,
 	}
 }
 
+enum { MOST_FURTHER = 6 }; /* of a crowd, so many are looked at */
+
 /* The possible second targets of such an attack. */
 static struct creature_set further_targets(const struct view *view,
 					   const struct intent *it)
 {
 	struct attack attack = attack_meant(view, it);
 	struct creature_set others = {0};
+	int count = 0;
 
 	if (attack.weapon->modes == 1u << SINGLE)
 		return others;
 	for_creatures (other, view->scene->fight)
-		if (can_be_further(view, &attack, other))
+		if (count < MOST_FURTHER && can_be_further(view, &attack, other)) {
 			set_add(&others, other);
+			count++;
+		}
 	return others;
 }
 
@@ -552,7 +607,6 @@ static void try_other_modes(const struct search_for *search, const struct intent
 	const struct view *view = search->view;
 	struct attack attack = attack_meant(view, single);
 
-	attack.called = ANYWHERE;
 	for (attack.action = DO_AIM_AND_FIRE; is_firing(attack.action); attack.action++)
 		for (attack.mode = BURST; attack.mode <= AUTO; attack.mode++) {
 			struct intent it = *single;
@@ -561,7 +615,9 @@ static void try_other_modes(const struct search_for *search, const struct intent
 							    attack.mode, 1);
 			if (!apocrypha_has_mode(view->scene, view->who, attack.use,
 						attack.mode) ||
-			    !is_wanted(search, &attack))
+			    !is_wanted(search, attack.action, attack.cost) ||
+			    !apocrypha_weapon_allows(view->scene, view->who,
+						     attack.action, attack.use))
 				continue;
 			it.action = attack.action;
 			it.detail[NUMBER] = attack.mode;
@@ -595,12 +651,49 @@ struct intent apocrypha_spread(const struct view *view, struct intent it, int ac
 	return it;
 }
 
+/* The manner in which it would use this thing of its own, if it is listed. */
+static struct manner *plain_manner(struct fighter *fighter, int use,
+				   const struct apocrypha_weapon *weapon)
+{
+	int action = weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK;
+	int number = weapon->ranged ? weapon->lowest_mode : 0;
+
+	for (int i = 0; i < fighter->count; i++)
+		if (fighter->manners[i].use == use &&
+		    fighter->manners[i].action == action &&
+		    fighter->manners[i].number == number)
+			return &fighter->manners[i];
+	return NULL;
+}
+
+static struct prospect prospect_of(const struct view *view, struct manner *manner,
+				   int target)
+{
+	struct prospect prospect = {.attack =
+					    apocrypha_attack_by(view, view->who, manner),
+				    .blow = manner->blow};
+	struct strike strike = {view, &prospect.attack, manner->blow};
+
+	prospect.attack.targets[0] = target;
+	prospect.dice = likely_dice(view, &prospect.attack, manner) +
+			apocrypha_dice_by_target(view->scene, &prospect.attack, target);
+	prospect.kept = apocrypha_kept_guard(view, target, is_ranged(&prospect.attack));
+	prospect.most = apocrypha_worth_of(&strike, prospect.kept, prospect.dice);
+	return prospect;
+}
+
 struct prospect apocrypha_with(const struct view *view, int thing,
 			       const struct apocrypha_weapon *weapon, int target)
 {
+	struct fighter room, *me = apocrypha_fighter(view, view->who, &room);
+	struct manner *manner;
 	struct attack attack = attack_of(
 		view->who, weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK, OWN_PASS);
 
+	apocrypha_list_manners(view, me, view->who);
+	manner = plain_manner(me, thing, weapon);
+	if (manner && used_weapon(view->scene, view->who, thing) == weapon)
+		return prospect_of(view, manner, target);
 	attack.use = thing;
 	attack.weapon = weapon;
 	attack.mode = weapon->lowest_mode;

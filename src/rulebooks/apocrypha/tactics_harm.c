@@ -4,6 +4,7 @@
  * for the scripted tactic.
  */
 #include <stdint.h>
+#include <string.h>
 #include "tactics.h"
 
 enum { DICE = 37, HITS = 18 };
@@ -98,10 +99,15 @@ static int row_of(const struct scene *scene, int dice)
 	return within(dice * (11 - ruling(scene, R_HIT_ON)) / 5, 0, DICE - 1);
 }
 
+static int in_row(const int16_t row[HITS], int than)
+{
+	return than >= HITS ? 0 : row[larger(than, 0)];
+}
+
 static int in_table(const struct scene *scene, const int16_t table[DICE][HITS], int dice,
 		    int than)
 {
-	return than >= HITS ? 0 : table[row_of(scene, dice)][larger(than, 0)];
+	return in_row(table[row_of(scene, dice)], than);
 }
 
 /* The winner of ties needs one hit less; needing none is as good as needing one. */
@@ -122,14 +128,15 @@ enum { PRESENCE = 5 }; /* percent of a fighter that go with its fall, not before
 struct hit {
 	const struct scene *scene;
 	int target, location, type;
-	int dice, stopped, strikes;
+	int stopped, strikes;
 	bool soaked;
+	const int16_t *above, *beyond; /* rows of the tables, for its dice */
 };
 
 /* The chance that at least this much gets through, in thousandths. */
 static int deals(const struct hit *hit, int dealt)
 {
-	return in_table(hit->scene, above, hit->dice, hit->stopped + dealt - 1);
+	return in_row(hit->above, hit->stopped + dealt - 1);
 }
 
 /* The loss with a limb, hurt and useless. */
@@ -198,8 +205,8 @@ static int hit_worth(const struct hit *hit)
 	int critical = hit->type == FIST
 			       ? 0
 			       : deals(hit, skull ? ceil_div(stats->cri, 2) : stats->cri);
-	int wounds = in_table(hit->scene, beyond, hit->dice, hit->stopped) -
-		     in_table(hit->scene, beyond, hit->dice, hit->stopped + enough);
+	int wounds = in_row(hit->beyond, hit->stopped) -
+		     in_row(hit->beyond, hit->stopped + enough);
 	int shock =
 		((serious - critical) * apocrypha_severity_shock(hit->location, SERIOUS) +
 		 critical * apocrypha_severity_shock(hit->location, CRITICAL)) *
@@ -256,21 +263,24 @@ static int landing_worth(const struct landing *landing, int location, bool soake
 	struct blow blow = apocrypha_blow_of(scene, attack, landing->target, location);
 	struct sum dice, stopped;
 	struct hit hit;
+	int row;
 
 	sum_begin_quiet(&dice);
 	sum_begin_quiet(&stopped);
 	apocrypha_add_damage_pool(&dice, scene, attack, landing->net,
 				  landing->strike->blow & IS_THROUGH);
 	apocrypha_add_protection(&stopped, scene, &blow);
+	row = row_of(scene, dice.total);
 	hit = (struct hit){scene,
 			   landing->target,
 			   location,
 			   blow.damage_type,
-			   dice.total,
 			   -stopped.total,
 			   larger(1, apocrypha_strikes_landing(scene, strikes_of(attack),
 							       landing->net)),
-			   soaked};
+			   soaked,
+			   above[row],
+			   beyond[row]};
 	return hit_worth(&hit);
 }
 
@@ -313,7 +323,7 @@ static int worth_soaked(const struct landing *landing)
 
 /* ---- rows of hits ---- */
 
-enum { UNKNOWN = INT16_MIN };
+enum { UNKNOWN_BYTE = 0x80, UNKNOWN = (int16_t)0x8080 };
 
 static bool holds_with_two_hands(const struct apocrypha_creature *one)
 {
@@ -374,8 +384,7 @@ static inline struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint6
 	if (row->blow != blow || row->state != state) {
 		row->blow = blow;
 		row->state = state;
-		for (int i = 0; i < NETS; i++)
-			row->worth[i] = UNKNOWN;
+		memset(row->worth, UNKNOWN_BYTE, sizeof row->worth);
 	}
 	return row;
 }

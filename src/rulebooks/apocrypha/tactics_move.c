@@ -49,20 +49,24 @@ static struct intent approach(const struct thought *thought, int target, int wor
 			   view->me->rate == STILL ? NOT_WORTH : worth);
 }
 
-/* The gain in a few AP there, less the attacks given up on the way. */
-static int gain_there(const struct thought *thought, int rate, int way)
+/* AP that it expects to use there: a few, but a shooter that draws a blade stays for the
+ * rest of the fight. */
+enum { SHORT_STAY = 6, LONG_STAY = 18 };
+
+/* The gain there, less the attacks given up on the way. */
+static int gain_there(const struct thought *thought, int rate, int way, int stay)
 {
-	return (rate - thought->rate) * 6 - thought->rate * way + rate;
+	return (rate - thought->rate) * stay - thought->rate * way + rate;
 }
 
 /* The largest rate for which that is not more than this gain. */
-static int rate_for(const struct thought *thought, int gain, int way)
+static int rate_for(const struct thought *thought, int gain, int way, int stay)
 {
-	return (gain + thought->rate * (6 + way)) / 7;
+	return (gain + thought->rate * (stay + way)) / (stay + 1);
 }
 
-/* A blade to draw, and an enemy to run to with it, for a gain of more than `best`;
- * < 0: none. */
+/* A blade to draw, and an enemy in sight to run to with it, for a gain of more than
+ * `best`; < 0: none. */
 static int blade_to_draw(const struct thought *thought, int *target, int *best)
 {
 	const struct view *view = &thought->view;
@@ -83,7 +87,8 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 			int way, gain;
 
 			if (!creature(view->scene, foe)->ranged_mask ||
-			    !apocrypha_matters(view->scene, view->who, foe))
+			    !apocrypha_matters(view->scene, view->who, foe) ||
+			    !in_sight(view->scene, view->who, foe))
 				continue;
 			way = apocrypha_way_to(view, weapon, foe) + cost;
 			if (prospect.kept)
@@ -96,9 +101,9 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 				apocrypha_rate_above(
 					view, &prospect,
 					rate_for(thought,
-						 larger(*best, thought->best.worth),
-						 way)),
-				way);
+						 larger(*best, thought->best.worth), way,
+						 LONG_STAY)),
+				way, LONG_STAY);
 			if (gain > *best) {
 				*best = gain;
 				*target = foe;
@@ -202,8 +207,8 @@ void apocrypha_consider_approach(struct thought *thought)
 		rate = apocrypha_rate_of(
 			view, use, target,
 			rate_for(thought, larger(least, larger(0, thought->best.worth)),
-				 way));
-		best = larger(best, gain_there(thought, rate, way));
+				 way, SHORT_STAY));
+		best = larger(best, gain_there(thought, rate, way, SHORT_STAY));
 	}
 	drawn = blade_to_draw(thought, &target, &best);
 	if (best == NOT_WORTH)

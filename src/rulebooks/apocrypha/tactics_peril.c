@@ -8,83 +8,7 @@
 #include "tactics_thought.h"
 
 enum { MOST_ATTACKS = 3 }; /* of one enemy that are considered */
-
-/* ---- threats ---- */
-
-static struct attack attack_by(const struct scene *scene, int who,
-			       const struct plain_attack *plain)
-{
-	struct attack attack = attack_of(who, plain->action, OWN_PASS);
-
-	attack.use = plain->use;
-	attack.weapon = used_weapon(scene, who, plain->use);
-	attack.mode = attack.weapon->ranged ? attack.weapon->lowest_mode : SINGLE;
-	attack.cost = plain->cost;
-	attack.count = attack.rounds[0] = 1;
-	return attack;
-}
-
-/* What it could do with this thing to anybody; false: nothing. */
-static bool find_threat(const struct view *view, int who, int use,
-			struct plain_attack *plain)
-{
-	const struct scene *scene = view->scene;
-	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-	struct attack attack;
-
-	plain->use = (uint8_t)use;
-	plain->action = DO_ATTACK;
-	if (weapon->ranged) {
-		plain->action = creature(scene, who)->readied == use + 1
-					? DO_FIRE_READIED
-					: DO_AIM_AND_FIRE;
-		if (!apocrypha_weapon_allows(scene, who, plain->action, use))
-			return false;
-	}
-	plain->cost = (int16_t)least_cost(weapon, plain->action);
-	attack = attack_by(scene, who, plain);
-	plain->blow = apocrypha_strike(view, &attack).blow;
-	plain->recoil =
-		(int16_t)(weapon->ranged ? apocrypha_recoil_dice(scene, &attack) / 2 : 0);
-	plain->dice = (int16_t)(apocrypha_attack_pool(scene, &attack, view->who, false) -
-				apocrypha_dice_by_target(scene, &attack, view->who));
-	return true;
-}
-
-static void find_threats(const struct view *view, int who, struct threats *threats)
-{
-	const struct apocrypha_creature *one = creature(view->scene, who);
-
-	threats->of = *one;
-	threats->count = 0;
-	threats->bulky = false;
-	for_bits (use, one->melee_mask | (unsigned)one->ranged_mask)
-		if (threats->count < MOST_THREATS &&
-		    find_threat(view, who, use, &threats->list[threats->count])) {
-			threats->bulky |= used_weapon(view->scene, who, use)->bulk > 1;
-			threats->count++;
-		}
-	threats->crowded = threats->bulky && apocrypha_is_crowded(view->scene, who);
-	threats->known = true;
-}
-
-static bool are_threats_known(const struct view *view, int who,
-			      const struct threats *threats)
-{
-	/* stance, rate, what is readied and aimed at, wounded limbs, sight */
-	const size_t posture = offsetof(struct apocrypha_creature, holding) -
-			       offsetof(struct apocrypha_creature, stance);
-	const struct apocrypha_creature *one = creature(view->scene, who),
-					*then = &threats->of;
-
-	return threats->known && one->wounds == then->wounds &&
-	       one->shock == then->shock && one->ranged_mask == then->ranged_mask &&
-	       one->melee_mask == then->melee_mask &&
-	       memcmp(&one->stance, &then->stance, posture) == 0 &&
-	       memcmp(one->things, then->things, sizeof one->things) == 0 &&
-	       (!threats->bulky ||
-		threats->crowded == apocrypha_is_crowded(view->scene, who));
-}
+enum { LEAST_DEED = 60 };  /* a deed of so much worth is better than all defence */
 
 /* ---- peril ---- */
 
@@ -94,17 +18,18 @@ struct worst_danger {
 	int most;
 };
 
-static void weigh_threat(const struct view *view, int foe,
-			 const struct plain_attack *plain, struct target target,
-			 struct danger *danger, int *most)
+static void weigh_threat(const struct view *view, int foe, struct manner *manner,
+			 struct target target, struct danger *danger, int *most)
 {
-	struct attack attack = attack_by(view->scene, foe, plain);
-	struct strike strike = {view, &attack, plain->blow};
+	struct attack attack = apocrypha_attack_by(view, foe, manner);
+	struct strike strike = {view, &attack, manner->blow};
+	struct fighter room, *me = apocrypha_fighter(view, view->who, &room);
 	struct chance chance = {
-		plain->dice + apocrypha_dice_by_target(view->scene, &attack, view->who),
-		apocrypha_passive_rating(view->scene, view->who, foe,
-					 is_ranged(&attack))};
-	struct chance recoiling = {chance.dice - plain->recoil, chance.against};
+		manner->dice + apocrypha_dice_by_health(view->scene, foe) +
+			apocrypha_dice_by_target(view->scene, &attack, view->who),
+		apocrypha_passive_rating(view, me, view->who, foe, is_ranged(&attack))};
+	int recoil = apocrypha_likely_recoil(view->scene, &attack);
+	struct chance recoiling = {chance.dice - recoil, chance.against};
 	int worth = apocrypha_strike_worth(&strike, target, recoiling);
 
 	if (worth <= *most)
@@ -112,28 +37,29 @@ static void weigh_threat(const struct view *view, int foe,
 	*most = worth;
 	danger->attack = attack;
 	danger->attack.targets[0] = view->who;
-	danger->blow = plain->blow;
+	danger->blow = manner->blow;
 	/* the visible dice: the recoil is subtracted later */
 	danger->dice = chance.dice;
-	danger->worth =
-		plain->recoil ? apocrypha_strike_worth(&strike, target, chance) : worth;
+	danger->worth = recoil ? apocrypha_strike_worth(&strike, target, chance) : worth;
 }
 
 /* The likely attack of the foe, and its worth; 0: it has none. */
 static int find_danger(const struct view *view, int foe, struct target target,
 		       struct danger *danger)
 {
-	struct threats room,
-		*threats = view->memory ? &view->memory->threats[foe] : &room;
+	struct fighter room, *other = apocrypha_fighter(view, foe, &room);
 	int most = 0, distance = metres(view->scene, foe, view->who);
 
-	if (!view->memory || !are_threats_known(view, foe, threats))
-		find_threats(view, foe, threats);
-	for (int i = 0; i < threats->count; i++)
-		if (weapon_bears(used_weapon(view->scene, foe, threats->list[i].use),
+	apocrypha_list_manners(view, other, foe);
+	for (int i = 0; i < other->at_hand; i++)
+		if (other->manners[i].plain &&
+		    weapon_bears(used_weapon(view->scene, foe, other->manners[i].use),
 				 distance) &&
+		    apocrypha_weapon_allows(view->scene, foe, other->manners[i].action,
+					    other->manners[i].use) &&
 		    in_sight(view->scene, foe, view->who))
-			weigh_threat(view, foe, &threats->list[i], target, danger, &most);
+			weigh_threat(view, foe, &other->manners[i], target, danger,
+				     &most);
 	return most;
 }
 
@@ -159,7 +85,7 @@ static void find_relief(struct thought *thought, const struct worst_danger *wors
 	const struct view *view = &thought->view;
 	const struct danger *danger = worst->danger;
 	struct strike strike = {view, &danger->attack, danger->blow};
-	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
+	struct guard guard = apocrypha_guard(view, view->who, danger->attack.actor,
 					     is_ranged(&danger->attack));
 	struct answered answered =
 		apocrypha_attack_worth(&strike, &guard, danger->dice, danger->worth);
@@ -174,8 +100,11 @@ static int danger_in(const struct view *view, const struct danger *danger,
 		     struct target target)
 {
 	struct strike strike = {view, &danger->attack, danger->blow};
-	int rating = apocrypha_passive_rating(
-		view->scene, view->who, danger->attack.actor, is_ranged(&danger->attack));
+	struct threat threat = {danger->attack.actor, is_ranged(&danger->attack), false,
+				false};
+	int rating = is_defenceless(view->scene, view->who)
+			     ? 0
+			     : apocrypha_rating(view->scene, view->who, threat);
 
 	return apocrypha_strike_worth(&strike, target,
 				      (struct chance){danger->dice, rating});
@@ -226,7 +155,7 @@ static void add_near(struct nearest *nearest, int who, int distance)
 	nearest->count = smaller(nearest->count + 1, MOST_DANGERS);
 }
 
-void apocrypha_see_dangers(struct thought *thought)
+static void look_around(struct thought *thought)
 {
 	const struct scene *scene = thought->view.scene;
 	const struct body *bodies = scene->fight->bodies;
@@ -251,6 +180,14 @@ void apocrypha_see_dangers(struct thought *thought)
 	if (worst.danger && thought->view.look->knobs[CAUTION])
 		find_relief(thought, &worst);
 	thought->peril = peril_in(thought, scene);
+}
+
+void apocrypha_see_dangers(struct thought *thought)
+{
+	if (thought->knows_dangers)
+		return;
+	thought->knows_dangers = true;
+	look_around(thought);
 }
 
 /* The loss if only this many AP are left for reactions. */
@@ -296,6 +233,7 @@ static struct view dreamt(const struct thought *thought)
 	struct view view = view_from(thought->view.look, &thought->dream->scene);
 
 	view.guards = thought->view.guards;
+	view.dreams = true;
 	return view;
 }
 
@@ -340,23 +278,36 @@ static void consider_dream(struct thought *thought, struct intent it, int cost,
 	apocrypha_consider(thought, it);
 }
 
+/* A creature that must go to its enemies does not lie down. */
+static bool may_take_stance(const struct thought *thought, int stance)
+{
+	const struct view *view = &thought->view;
+
+	return apocrypha_stance_cost(view->me->stance, stance) <= thought->budget &&
+	       (stance <= view->me->stance || view->me->ranged_mask) &&
+	       apocrypha_can_take_stance(view->scene, view->who, stance);
+}
+
+/* One that stands stays so if nobody shoots; one that lies and shoots, until an enemy is
+ * near. */
 void apocrypha_consider_stances(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 
-	if (view->me->rate > WALK)
+	if (view->me->rate > WALK ||
+	    (thought->action < 0 && view->me->stance == PRONE &&
+	     metres(view->scene, view->who, thought->quarry) >= FAR_ENOUGH_TO_DUCK))
 		return;
 	for (int stance = STAND; stance <= PRONE; stance++) {
-		int cost = apocrypha_stance_cost(view->me->stance, stance);
-
-		/* a creature that must go to its enemies does not lie down */
-		if (cost > thought->budget ||
-		    (stance > view->me->stance && !view->me->ranged_mask) ||
-		    !apocrypha_can_take_stance(view->scene, view->who, stance))
+		if (!may_take_stance(thought, stance))
 			continue;
+		apocrypha_see_dangers(thought);
+		if (!thought->peril.shots && view->me->stance == STAND &&
+		    thought->action != DO_CHANGE_STANCE)
+			return;
 		begin_dream(thought)->stance = (uint8_t)stance;
-		consider_dream(thought, with_number(DO_CHANGE_STANCE, stance, 0), cost,
-			       true);
+		consider_dream(thought, with_number(DO_CHANGE_STANCE, stance, 0),
+			       apocrypha_stance_cost(view->me->stance, stance), true);
 	}
 }
 
@@ -380,6 +331,7 @@ void apocrypha_consider_cover(struct thought *thought)
 				.value;
 		if (level <= 0 || view->me->cover_tile == tile_index(map, tile) + 1)
 			continue;
+		apocrypha_see_dangers(thought);
 		one = begin_dream(thought);
 		one->cover = (uint8_t)level;
 		one->cover_tile = (int16_t)(tile_index(map, tile) + 1);
@@ -393,18 +345,22 @@ void apocrypha_consider_cover(struct thought *thought)
 void apocrypha_consider_defense(struct thought *thought)
 {
 	const struct view *view = &thought->view;
+	bool wards = view->sheet->abilities & HAS_WARD && !view->me->warded &&
+		     thought->budget >= WARD_COST;
+	bool defends = !view->me->defending && thought->budget >= DEFENSE_COST;
 
+	if (!wards && !(defends && thought->best.worth < LEAST_DEED))
+		return;
+	apocrypha_see_dangers(thought);
 	/* a creature that can only run on under fire gains nothing by it */
 	if (thought->peril.soon <= 0 || (thought->rate <= 0 && thought->peril.shots))
 		return;
-	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
-	    thought->budget >= WARD_COST) {
+	if (wards) {
 		begin_dream(thought)->warded = 1;
 		consider_dream(thought, intent_to(DO_WARD, -SHOCK_WORTH), WARD_COST,
 			       false);
 	}
-	if (!view->me->defending && thought->budget >= DEFENSE_COST &&
-	    thought->best.worth < 60) {
+	if (defends && thought->best.worth < LEAST_DEED) {
 		begin_dream(thought)->defending = 1;
 		consider_dream(thought, intent_to(DO_DESPERATE_DEFENSE, 0), DEFENSE_COST,
 			       false);

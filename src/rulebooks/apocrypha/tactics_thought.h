@@ -41,6 +41,7 @@ struct thought {
 	int quarry;  /* apocrypha_quarry() */
 	int friends; /* on its side, itself counted */
 	int foes;    /* able ones */
+	bool knows_dangers;
 	int danger_count;
 	struct danger dangers[MOST_DANGERS];
 	struct peril peril;
@@ -82,6 +83,7 @@ int apocrypha_gain_by(const struct thought *thought, int rate, int cost);
 
 /* ---- tactics_peril.c ---- */
 
+/* Many decisions need no look at them: before anybody reads the peril. */
 void apocrypha_see_dangers(struct thought *thought);
 /* The cost of this many AP: those needed for reactions cost more. */
 int apocrypha_cost_of(const struct thought *thought, int cost);

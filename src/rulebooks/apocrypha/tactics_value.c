@@ -52,34 +52,26 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 	}
 }
 
-int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged)
+struct guard apocrypha_guard(const struct view *view, int who, int foe, bool ranged)
 {
-	return is_defenceless(scene, who)
-		       ? 0
-		       : apocrypha_rating(scene, who,
-					  (struct threat){foe, ranged, false, false});
+	struct fighter room, *fighter = apocrypha_fighter(view, who, &room);
+
+	return (struct guard){
+		.who = who,
+		.foe = foe,
+		.ranged = ranged,
+		.rating = apocrypha_passive_rating(view, fighter, who, foe, ranged),
+		.state = fighter->state};
 }
 
-struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged)
-{
-	return (struct guard){.who = who,
-			      .foe = foe,
-			      .ranged = ranged,
-			      .rating = apocrypha_passive_rating(scene, who, foe, ranged),
-			      .state = apocrypha_harm_state(scene, who)};
-}
-
-struct guard *apocrypha_kept_guard(const struct view *view, int who, bool ranged)
+struct guard *apocrypha_new_guard(const struct view *view, int who, bool ranged)
 {
 	struct guards *guards = view->guards;
 
 	if (!guards)
 		return NULL;
-	if (!set_has(guards->known[ranged], who)) {
-		set_add(&guards->known[ranged], who);
-		guards->of[ranged][who] =
-			apocrypha_guard(view->scene, who, view->who, ranged);
-	}
+	set_add(&guards->known[ranged], who);
+	guards->of[ranged][who] = apocrypha_guard(view, who, view->who, ranged);
 	return &guards->of[ranged][who];
 }
 
@@ -220,44 +212,16 @@ static int worth_against(const struct strike *strike, const struct guard *guard,
 
 /* ---- the weight of a target ---- */
 
-enum { BARE_LIFE = 100 }; /* arms that each is thought to have besides its weapons */
-
-/* Dice of the attack by those of the damage for each AP, with the best weapon at hand.
- * Wounds do not count: what is left of a creature is in the worth of a hit. Nor does the
- * place, which changes. */
-static int arms_of(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-	const struct apocrypha_sheet *stats = sheet(scene, who);
-	int most = 0;
-
-	for_bits (use, one->melee_mask | (unsigned)one->ranged_mask) {
-		const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-		bool ranged = weapon->ranged;
-		int talent = weapon->ability ? stats->cog
-			     : ranged	     ? stats->dex
-					     : stats->crd;
-		int dice = larger(1, talent + stats->skills[weapon->skill] + weapon->acc -
-					     1);
-		int damage =
-			weapon->dmg + weapon->pen + (ranged ? 0 : stats->fit) + dice / 2;
-
-		most = larger(most, 10 * dice * damage /
-					    least_cost(weapon, ranged ? DO_AIM_AND_FIRE
-								      : DO_ATTACK));
-	}
-	return BARE_LIFE + most;
-}
-
 /* A side that shoots at the harmless leaves the others their time. An ambush is over
  * before they strike: there all count alike. */
 void apocrypha_weigh_foes(const struct view *view, struct creature_set foes)
 {
 	bool alike = fight_of(view->scene)->is_ambush;
 	int arms[MAX_CREATURES], most = 1;
+	struct fighter room;
 
 	for_set (foe, foes) {
-		arms[foe] = alike ? 1 : arms_of(view->scene, foe);
+		arms[foe] = alike ? 1 : apocrypha_fighter(view, foe, &room)->arms;
 		most = larger(most, arms[foe]);
 	}
 	for_set (foe, foes)
@@ -269,9 +233,8 @@ void apocrypha_weigh_foes(const struct view *view, struct creature_set foes)
 /* Its dice, less those that the recoil may take. */
 int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack)
 {
-	int pool = apocrypha_attack_pool(scene, attack, attack->targets[0], false);
-
-	return is_ranged(attack) ? pool - apocrypha_recoil_dice(scene, attack) / 2 : pool;
+	return apocrypha_attack_pool(scene, attack, attack->targets[0], false) -
+	       apocrypha_likely_recoil(scene, attack);
 }
 
 int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dice,
@@ -287,12 +250,13 @@ int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answ
 	return answer_cost(guard, answer);
 }
 
-/* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. */
+/* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. The
+ * cheap answers come first: the others are not looked at if their AP are worth more. */
 struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
 				       int dice, int bare)
 {
-	static const int answers[] = {DO_AVOID, DO_PARRY, DO_COUNTER_ATTACK,
-				      DO_DESPERATE_DODGE, DO_DAMAGE_SOAK};
+	static const int answers[] = {DO_DAMAGE_SOAK, DO_AVOID, DO_PARRY,
+				      DO_COUNTER_ATTACK, DO_DESPERATE_DODGE};
 	const struct attack *attack = strike->attack;
 	struct answered best = {bare, NO_ACTION, 0, bare};
 
@@ -332,8 +296,7 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 
 	prospect.blow = strike.blow;
 	if (!prospect.kept)
-		prospect.own =
-			apocrypha_guard(view->scene, target, attack->actor, ranged);
+		prospect.own = apocrypha_guard(view, target, attack->actor, ranged);
 	prospect.most = apocrypha_worth_of(&strike, guard_in(&prospect), prospect.dice);
 	return prospect;
 }
