@@ -9,13 +9,12 @@
  */
 #include "tactics.h"
 
-/* A tile after one step, and the worth of ending the turn there. Whether the step is
- * possible, and the strikes that it provokes, are computed on demand. */
+/* A tile after one step, and the worth of ending the turn there. The strikes that the
+ * step provokes are computed on demand. */
 struct standpoint {
 	struct tile tile;
 	int direction, end;
 	int harm; /* < 0: not known yet */
-	bool closed;
 };
 
 enum { WAYS = 8, NOT_KNOWN = -1 };
@@ -91,40 +90,36 @@ static bool leads_there(int direction, int octant)
 	       turns_between((enum direction)direction, (enum direction)octant) <= 1;
 }
 
-/* The tiles around me. */
+/* The tiles around me that I can step on. */
 static struct standpoint *places(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
-	int step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1, octant = -1;
+	int octant = -1;
+	unsigned open;
 
 	if (thought->count != NOT_KNOWN)
 		return thought->at;
-	if (approaches(mind) && step == 1)
+	if (approaches(mind) && mind->diagonals)
 		octant = dungeoneers_octant(mind->scene, mind->who,
 					    dungeoneers_goal(mind));
+	open = dungeoneers_open_steps(mind->scene, mind->who);
 	thought->count = 0;
-	for (int d = NORTH; d <= NORTH_WEST; d += step) {
+	for (int d = NORTH; d <= NORTH_WEST; d++) {
 		struct tile tile = tile_step(here(thought), (enum direction)d);
 
-		if (leads_there(d, octant))
+		if (open >> d & 1 && leads_there(d, octant))
 			thought->at[thought->count++] = (struct standpoint){
-				tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN,
-				false};
+				tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN};
 	}
 	return thought->at;
 }
 
-/* Is the step possible, and which strikes does it provoke? */
-static bool is_open_place(const struct thought *thought, struct standpoint *at)
+/* The strikes that the step provokes. */
+static int harm_at(const struct thought *thought, struct standpoint *at)
 {
-	const struct mind *mind = thought->mind;
-
-	if (at->harm != NOT_KNOWN)
-		return !at->closed;
-	at->closed = !dungeoneers_can_step(mind->scene, mind->who,
-					   (enum direction)at->direction);
-	at->harm = at->closed ? 0 : dungeoneers_step_harm(mind, at->tile);
-	return !at->closed;
+	if (at->harm == NOT_KNOWN)
+		at->harm = dungeoneers_step_harm(thought->mind, at->tile);
+	return at->harm;
 }
 
 /* `idle`: the worth of a deed that needs no target, after the step. */
@@ -152,10 +147,10 @@ static void consider_steps(struct thought *thought, int idle)
 				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
 		else if (acts)
 			move.worth += idle;
-		if (move.worth <= thought->best.worth || !is_open_place(thought, &at[i]))
+		if (move.worth <= thought->best.worth)
 			continue;
 		/* A foe that strikes has no reaction left for the others of my side. */
-		move.worth -= at[i].harm / (mind->ours > 1 ? 2 : 1);
+		move.worth -= harm_at(thought, &at[i]) / (mind->ours > 1 ? 2 : 1);
 		move.detail[0] = at[i].direction;
 		consider(thought, &move);
 	}
@@ -209,7 +204,7 @@ static int sprint_worth(struct thought *thought)
 		for (n = 1; n < steps; n++)
 			tile = tile_step(tile, (enum direction)at[i].direction);
 		end = dungeoneers_end_at(mind, tile);
-		if (end <= best || !is_open_place(thought, &at[i]))
+		if (end <= best)
 			continue;
 		for (n = 1, tile = at[i].tile; n < steps; n++, tile = next) {
 			next = tile_step(tile, (enum direction)at[i].direction);
@@ -622,7 +617,7 @@ static int best_watched_end(struct thought *thought)
 	at = places(thought);
 	for (int i = 0; i < thought->count; i++)
 		if (at[i].end > larger(best, thought->best.worth) &&
-		    is_open_place(thought, &at[i]) && at[i].harm > 0)
+		    harm_at(thought, &at[i]) > 0)
 			best = at[i].end;
 	return best;
 }
