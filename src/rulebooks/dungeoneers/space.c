@@ -269,37 +269,38 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 
 /* ---- room for steps ---- */
 
-/* Directions as bits, by their step to the side (west first) and down (north first). */
+/* Directions as bits; those with some of the steps to the side (bits: west, none, east),
+ * and down (bits: north, none, south). */
 enum {
 	ALL_WAYS = 0xff,
+	WESTWARD = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
+	UP_OR_DOWN = 1 << NORTH | 1 << SOUTH,
+	EASTWARD = 1 << NORTH_EAST | 1 << EAST | 1 << SOUTH_EAST,
+	NORTHWARD = 1 << NORTH_WEST | 1 << NORTH | 1 << NORTH_EAST,
 	SIDEWAYS = 1 << EAST | 1 << WEST,
-	DOWNWARD = 1 << NORTH | 1 << SOUTH,
-	STRAIGHT = SIDEWAYS | DOWNWARD,
+	SOUTHWARD = 1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST,
+	STRAIGHT = SIDEWAYS | UP_OR_DOWN,
 };
-static const uint8_t ways_by_x[] = {1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
-				    DOWNWARD,
-				    1 << NORTH_EAST | 1 << EAST | 1 << SOUTH_EAST};
-static const uint8_t ways_by_y[] = {1 << NORTH_WEST | 1 << NORTH | 1 << NORTH_EAST,
-				    SIDEWAYS,
-				    1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST};
+static const uint8_t ways_by_x[8] = {
+	0,	  WESTWARD,	       UP_OR_DOWN,	      WESTWARD | UP_OR_DOWN,
+	EASTWARD, WESTWARD | EASTWARD, UP_OR_DOWN | EASTWARD, ALL_WAYS};
+static const uint8_t ways_by_y[8] = {
+	0,	   NORTHWARD,		  SIDEWAYS,	       NORTHWARD | SIDEWAYS,
+	SOUTHWARD, NORTHWARD | SOUTHWARD, SIDEWAYS | SOUTHWARD, ALL_WAYS};
 
-/* The ways whose step is between both numbers, without these. */
-static unsigned ways_between(const uint8_t ways[3], int low, int high)
+/* The steps -1, 0, 1, as bits, between both numbers, without these. */
+static unsigned steps_between(int low, int high)
 {
-	unsigned between = 0;
-
-	for (int step = larger(-1, low + 1); step <= smaller(1, high - 1); step++)
-		between |= ways[step + 1];
-	return between;
+	return 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
 }
 
-/* The ways that lead into the footprint of another. */
+/* The ways that lead into the footprint of another, which is no farther than a step. */
 static unsigned ways_into(struct footprint f, struct footprint other)
 {
 	int x = other.at.x - f.at.x, y = other.at.y - f.at.y;
 
-	return ways_between(ways_by_x, x - f.width, x + other.width) &
-	       ways_between(ways_by_y, y - f.height, y + other.height);
+	return ways_by_x[steps_between(x - f.width, x + other.width)] &
+	       ways_by_y[steps_between(y - f.height, y + other.height)];
 }
 
 static unsigned ways_on_ground(const struct scene *scene, struct footprint f)
