@@ -98,11 +98,13 @@ struct plain_acts {
 /* My acts against a foe. */
 struct acts {
 	struct plain_acts plain;
+	int worth; /* of the foe, for which the rest was computed without stress; or 0 */
 	/* Against this one; a blow with the best stress if it is within reach. */
 	struct act melee, shot, spell, touch;
 	struct { /* the best of them */
 		int near, far, range;
 	} best;
+	int at_most; /* none is worth more, here or after a step */
 };
 
 /* The effect of a creature's best act on another, without stress. */
@@ -139,7 +141,7 @@ struct foe {
 	struct blow_harm harm; /* by that act */
 	bool afar, shoots;     /* it shoots or casts; it shoots */
 	int others;	       /* friends of mine that it could strike as well */
-	int danger, worry;     /* its harm to me; its harm if it is nearer */
+	int danger;	       /* its harm to me */
 	int worth;	       /* to be rid of it */
 	/* That its first arm hits me: as I am, from behind, and if I defend; < 0: not
 	 * known yet. */
@@ -466,8 +468,9 @@ struct act dungeoneers_blow_from_behind(const struct mind *mind, const struct fo
 
 /* ---- tactics_position.c ---- */
 
-/* My best act from there, in *intent. */
-int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *intent);
+/* My best act from there that is worth more than the floor, in *intent; 0: none. */
+int dungeoneers_act_at(const struct mind *mind, struct tile tile, int floor,
+		       struct intent *intent);
 /* The worth of ending the turn there. */
 int dungeoneers_end_at(struct mind *mind, struct tile tile);
 /* The foe that is best to go for. */

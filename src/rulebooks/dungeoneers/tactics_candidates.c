@@ -142,11 +142,14 @@ static void consider_steps(struct thought *thought, int idle)
 
 		if (at[i].end + most <= thought->best.worth)
 			continue;
-		if (reaches)
-			move.worth +=
-				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
-		else if (acts)
+		if (reaches) {
+			int floor = larger(idle, thought->best.worth - at[i].end);
+
+			move.worth += larger(
+				idle, dungeoneers_act_at(mind, at[i].tile, floor, &act));
+		} else if (acts) {
 			move.worth += idle;
+		}
 		if (move.worth <= thought->best.worth)
 			continue;
 		/* A foe that strikes has no reaction left for the others of my side. */
@@ -644,11 +647,13 @@ static void consider_disengaging(struct thought *thought, int stay)
 static void consider_acts(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
+	int floor = thought->only < 0 ? 0 : NOT_WORTH;
 	struct intent act;
 
 	if (!can_pay(thought, DO_ATTACK) && !can_pay(thought, DO_SPELLCAST))
 		return;
-	if (dungeoneers_act_at(mind, here(thought), &act) > 0 || thought->only >= 0) {
+	if (dungeoneers_act_at(mind, here(thought), floor, &act) > 0 ||
+	    thought->only >= 0) {
 		act.detail[1] = act.worth;
 		act.worth += act.worth == NOT_WORTH ? 0 : end;
 		consider(thought, &act);

@@ -454,6 +454,7 @@ static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
 	foe->afar = known->menace.afar;
 	foe->shoots = known->menace.afar && known->menace.by.attack;
 	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
+	foe->ends_known = 0;
 }
 
 /* True: it harms me, or can be harmed, otherwise than before. */
@@ -466,9 +467,13 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 	bool lasting =
 		!(foe->known->spell_count && creature(mind->scene, mind->who)->prone);
 
+	int reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
+
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
-	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
+	if (foe->reach != reach)
+		foe->ends_known = 0;
+	foe->reach = reach;
 	if (!anew && foe->offence == foe->known->offence &&
 	    foe->against == mind->me->defence && lasting)
 		return guarded;
@@ -515,9 +520,11 @@ static void weigh_life(struct mind *mind, int menace)
 static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
 {
 	int part = menace ? 100 * foe->menace * mind->count / menace : 100;
+	int danger = foe->menace / (1 + foe->others);
 
-	foe->danger = foe->menace / (1 + foe->others);
-	foe->worry = foe->menace / (4 + 4 * foe->others);
+	if (foe->danger != danger)
+		foe->ends_known = 0;
+	foe->danger = danger;
 	foe->worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
 		     (25 + 3 * smaller(part, 300) / 4) / 100;
 }
@@ -689,20 +696,21 @@ static bool is_same_key(const struct acts_key *a, const struct acts_key *b)
 	       a->menace == b->menace && a->presence == b->presence;
 }
 
-/* The plain acts, unless they are known. */
-static void find_acts(struct mind *mind, struct foe *foe)
+/* The plain acts, unless they are known; true: they are others than before. */
+static bool find_acts(struct mind *mind, struct foe *foe)
 {
 	struct acts_key key = {mind->me->offence, foe->defence, aspect_of(mind, foe),
 			       mind->me->spell_count ? foe->menace : 0, mind->presence};
 	struct plain_acts *plain = &foe->acts.plain, *known;
 
 	if (is_same_key(&plain->key, &key))
-		return;
+		return false;
 	known = mind->memory ? &mind->memory->acts[place_of_pair(key.mine, key.theirs)]
 			     : plain;
 	if (!is_same_key(&known->key, &key))
 		*known = weigh_plain_acts(mind, foe, key);
 	*plain = *known;
+	return true;
 }
 
 static struct act scaled(struct act act, const struct foe *foe)
@@ -716,13 +724,15 @@ static struct act scaled(struct act act, const struct foe *foe)
 static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty)
 {
 	bool near = foe->distance <= creature(mind->scene, mind->who)->threat;
+	bool stressed = !hasty && (near || mind->duel);
 	struct acts *acts = &foe->acts;
 
-	find_acts(mind, foe);
+	if (!find_acts(mind, foe) && !stressed && acts->worth == foe->worth)
+		return;
 	mind->hasty = hasty;
-	acts->melee = !hasty && (near || mind->duel)
-			      ? dungeoneers_best_blow(mind, foe, false, false)
-			      : scaled(acts->plain.melee, foe);
+	acts->worth = stressed ? 0 : foe->worth;
+	acts->melee = stressed ? dungeoneers_best_blow(mind, foe, false, false)
+			       : scaled(acts->plain.melee, foe);
 	acts->shot = !hasty && mind->duel && mind->me->throws
 			     ? dungeoneers_best_blow(mind, foe, true, false)
 			     : scaled(acts->plain.shot, foe);
@@ -732,6 +742,7 @@ static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty)
 	acts->best.far = larger(acts->shot.worth, acts->spell.worth);
 	acts->best.range = larger(acts->shot.worth > 0 ? acts->shot.range : 0,
 				  acts->spell.worth > 0 ? acts->spell.range : 0);
+	foe->ends_known = 0;
 }
 
 /* A step changes the octant by at most two, so that only a foe which is nearly turned
@@ -785,13 +796,13 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 		const struct acts *acts = &foe->acts;
 
 		weigh_acts(mind, foe, hasty);
-		foe->ends_known = 0;
 		mind->range = larger(mind->range, acts->best.range);
 		if (acts->plain.shot.worth > acts->plain.melee.worth ||
 		    (acts->plain.spell.range > 1 &&
 		     acts->plain.spell.worth > acts->plain.melee.worth))
 			mind->afar = true;
-		mind->most_act = larger(mind->most_act, act_at_most(mind, foe));
+		foe->acts.at_most = act_at_most(mind, foe);
+		mind->most_act = larger(mind->most_act, foe->acts.at_most);
 		mind->most_hope = larger(mind->most_hope, dungeoneers_hope_at_most(foe));
 	}
 }

@@ -62,48 +62,58 @@ static void take(struct intent *best, int action, const struct foe *foe,
 
 enum { NOT_LOOKED = -1 };
 
-int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *best)
+/* My best act with a weapon or a spell in hand, if that is better. */
+static void take_near(const struct mind *mind, const struct foe *foe, struct tile tile,
+		      struct intent *best)
+{
+	bool reaches = !ruling(mind->scene, R11_THREATEN) ||
+		       dungeoneers_can_reach(mind->scene, mind->who, foe->who);
+	bool behind = reaches && mind->knobs[KNOB_FLANK] &&
+		      dungeoneers_is_behind_at(mind->scene, mind->who, foe->who, tile);
+	struct act act = !reaches ? (struct act){0}
+			 : behind ? dungeoneers_blow_from_behind(mind, foe)
+				  : foe->acts.melee;
+
+	if (act.worth > 0)
+		take(best, DO_ATTACK, foe, &act, act.worth);
+}
+
+int dungeoneers_act_at(const struct mind *mind, struct tile tile, int floor,
+		       struct intent *best)
 {
 	int threat = creature(mind->scene, mind->who)->threat, watched = NOT_LOOKED;
 
-	*best = intent_to(DO_ATTACK, NOT_WORTH);
+	*best = intent_to(DO_ATTACK, floor);
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
-		int distance = distance_to(mind, foe, tile);
-		bool near = distance <= threat, sees = true;
+		int distance;
+		bool near, sees;
 
-		if (distance >
-		    larger(threat, larger(foe->acts.shot.range, foe->acts.spell.range)))
+		if (foe->acts.at_most <= best->worth)
 			continue;
-		if (distance > 1)
-			sees = sees_from(mind, foe, tile);
-		if (near && (sees || ruling(mind->scene, R77_REACH_WALLS)) &&
-		    (!ruling(mind->scene, R11_THREATEN) ||
-		     dungeoneers_can_reach(mind->scene, mind->who, foe->who))) {
-			bool behind = mind->knobs[KNOB_FLANK] &&
-				      dungeoneers_is_behind_at(mind->scene, mind->who,
-							       foe->who, tile);
-			struct act act = behind ? dungeoneers_blow_from_behind(mind, foe)
-						: foe->acts.melee;
-
-			if (act.worth > 0)
-				take(best, DO_ATTACK, foe, &act, act.worth);
-		}
-		if (!near && foe->acts.best.far > 0 && watched == NOT_LOOKED)
+		distance = distance_to(mind, foe, tile);
+		near = distance <= threat;
+		if (!near && distance > foe->acts.best.range)
+			continue;
+		sees = distance <= 1 || sees_from(mind, foe, tile);
+		if (near && (sees || ruling(mind->scene, R77_REACH_WALLS)))
+			take_near(mind, foe, tile, best);
+		if (!sees)
+			continue;
+		if (!near && watched == NOT_LOOKED)
 			watched = watched_at(mind, tile);
-		if (!near && sees && foe->acts.shot.worth > 0 &&
+		if (!near && foe->acts.shot.worth > 0 &&
 		    distance <= foe->acts.shot.range)
 			take(best, DO_ATTACK, foe, &foe->acts.shot,
 			     foe->acts.shot.worth - watched);
-		if (sees && foe->acts.spell.worth > 0 &&
-		    distance <= foe->acts.spell.range)
+		if (foe->acts.spell.worth > 0 && distance <= foe->acts.spell.range)
 			take(best, DO_SPELLCAST, foe, &foe->acts.spell,
 			     foe->acts.spell.worth - (near ? 0 : watched));
-		if (sees && foe->acts.touch.worth > 0 && near)
+		if (near && foe->acts.touch.worth > 0)
 			take(best, DO_SPELLCAST, foe, &foe->acts.touch,
 			     foe->acts.touch.worth);
 	}
-	return best->worth == NOT_WORTH ? 0 : best->worth;
+	return best->target == NOBODY ? 0 : best->worth;
 }
 
 /* ---- the worth of a tile ---- */
@@ -115,7 +125,7 @@ static int danger_at(const struct foe *foe, int distance, int threat)
 	int most = foe->afar ? larger(FAR_SHOT, foe->reach) : foe->reach;
 
 	if (distance > most) /* it is near enough to be a worry */
-		return distance <= most + 2 ? foe->worry : 0;
+		return distance <= most + 2 ? foe->danger / 4 : 0;
 	return foe->danger / (foe->shoots && distance <= threat ? 2 : 1);
 }
 
@@ -172,7 +182,7 @@ static struct end end_of(const struct mind *mind, const struct foe *foe, int dis
 }
 
 /* Places beside each other are mostly as far from a foe as one that was looked at. */
-static struct end known_end(const struct mind *mind, struct foe *foe, int distance)
+static inline struct end known_end(const struct mind *mind, struct foe *foe, int distance)
 {
 	if (distance >= ENDS)
 		return end_of(mind, foe, distance);
