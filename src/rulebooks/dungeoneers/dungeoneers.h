@@ -198,7 +198,7 @@ struct dungeoneers_setup {
 	const struct dungeoneers_weapon *improvised;
 	bool has_walls;	    /* which block sight */
 	bool has_obstacles; /* which block steps */
-	int largest; /* tiles along the side of the largest creature */
+	int largest;	    /* tiles along the side of the largest creature */
 	const struct dungeoneers_chances *chances; /* for the tactic */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };

@@ -17,14 +17,12 @@ static bool is_threatened_by(const struct scene *scene, int who, int by)
 }
 
 /* Has it moved, come, gone, changed sides or disengaged since threats were computed? */
-static bool has_changed(const struct fight *fight, int who,
-			const struct dungeoneers_creature *one)
+static bool has_changed(const struct body *body, const struct dungeoneers_creature *one)
 {
-	const struct body *body = &fight->bodies[who];
-
-	return one->disengaged || one->last_side != body->side ||
-	       one->last_x != (body->in_play ? body->tile.x : -1) ||
-	       one->last_y != (body->in_play ? body->tile.y : 0);
+	if (one->disengaged || one->last_side != body->side)
+		return true;
+	return body->in_play ? one->last_x != body->tile.x || one->last_y != body->tile.y
+			     : one->last_x != -1 || one->last_y != 0;
 }
 
 /* All threats by it and to it. A distance is the same both ways. */
@@ -33,15 +31,19 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 {
 	const struct fight *fight = scene->fight;
 	struct dungeoneers_creature *one = &whole->creatures[who];
+	int count = fight->count, side = fight->bodies[who].side;
 
 	one->threatened_by = (struct creature_set){0};
-	for_creatures (i, fight) {
+	for (int i = 0; i < count; i++) {
 		struct dungeoneers_creature *other = &whole->creatures[i];
-		int most = larger(one->threat, other->threat), distance;
+		int most, distance;
 
 		set_remove(&other->threatened_by, who);
-		if (!is_enemy(fight, who, i) || !is_alive(scene, i) ||
-		    !is_alive(scene, who) || is_farther(fight, who, i, most))
+		if (fight->bodies[i].side == side || !is_alive(scene, i) ||
+		    !is_alive(scene, who))
+			continue;
+		most = larger(one->threat, other->threat);
+		if (is_farther(fight, who, i, most))
 			continue;
 		distance = dungeoneers_distance(scene, who, i);
 		if (distance > most ||
@@ -67,7 +69,7 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 				set_add(&one->threatened_by, by);
 			continue;
 		}
-		if (!has_changed(fight, i, one))
+		if (!has_changed(&fight->bodies[i], one))
 			continue;
 		set_threats_of(scene, whole, i);
 		one->disengaged = 0;
@@ -150,7 +152,8 @@ static unsigned steps_with_dragged(const struct scene *scene, int who)
 	struct creature_set pair = pair_of(who, dragged);
 	unsigned ways = dungeoneers_fitting_steps(scene, who, pair);
 
-	return dragged < 0 ? ways : ways & dungeoneers_fitting_steps(scene, dragged, pair);
+	return dragged < 0 ? ways
+			   : ways & dungeoneers_fitting_steps(scene, dragged, pair);
 }
 
 /* R51: through the tile of allies, if one can get out again with the points left. */

@@ -189,7 +189,8 @@ int dungeoneers_nearest_enemy(const struct scene *scene, int who)
 	for_creatures (i, scene->fight) {
 		int distance;
 
-		if (!is_alive(scene, i) || !is_enemy(scene->fight, who, i))
+		if (!is_alive(scene, i) || !is_enemy(scene->fight, who, i) ||
+		    (nearest != NOBODY && is_farther(scene->fight, who, i, least)))
 			continue;
 		distance = dungeoneers_distance(scene, who, i);
 		if (nearest == NOBODY || distance < least) {
@@ -281,12 +282,22 @@ enum {
 	SOUTHWARD = 1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST,
 	STRAIGHT = SIDEWAYS | UP_OR_DOWN,
 };
-static const uint8_t ways_by_x[8] = {
-	0,	  WESTWARD,	       UP_OR_DOWN,	      WESTWARD | UP_OR_DOWN,
-	EASTWARD, WESTWARD | EASTWARD, UP_OR_DOWN | EASTWARD, ALL_WAYS};
-static const uint8_t ways_by_y[8] = {
-	0,	   NORTHWARD,		  SIDEWAYS,	       NORTHWARD | SIDEWAYS,
-	SOUTHWARD, NORTHWARD | SOUTHWARD, SIDEWAYS | SOUTHWARD, ALL_WAYS};
+static const uint8_t ways_by_x[8] = {0,
+				     WESTWARD,
+				     UP_OR_DOWN,
+				     WESTWARD | UP_OR_DOWN,
+				     EASTWARD,
+				     WESTWARD | EASTWARD,
+				     UP_OR_DOWN | EASTWARD,
+				     ALL_WAYS};
+static const uint8_t ways_by_y[8] = {0,
+				     NORTHWARD,
+				     SIDEWAYS,
+				     NORTHWARD | SIDEWAYS,
+				     SOUTHWARD,
+				     NORTHWARD | SOUTHWARD,
+				     SIDEWAYS | SOUTHWARD,
+				     ALL_WAYS};
 
 /* The steps -1, 0, 1, as bits, between both numbers, without these. */
 static unsigned steps_between(int low, int high)
@@ -326,15 +337,15 @@ static unsigned ways_taken(const struct scene *scene, int who, struct footprint 
 {
 	const struct body *bodies = scene->fight->bodies;
 	int before = setup(scene)->largest, room = WHOLE_TILE - sheet(scene, who)->room;
-	int left = f.at.x - before, top = f.at.y - before;
+	int left = f.at.x - before, top = f.at.y - before, count = scene->fight->count;
 	unsigned wide = (unsigned)(f.width + 1 + before),
 		 high = (unsigned)(f.height + 1 + before);
 	unsigned taken = 0, shared = 0;
 
-	for_creatures (i, scene->fight) {
+	for (int i = 0; i < count; i++) {
 		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
 		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
-		    !is_alive(scene, i) || set_has(gone, i))
+		    !bodies[i].in_play || set_has(gone, i))
 			continue;
 		*(sheet(scene, i)->room > room ? &taken : &shared) |=
 			ways_into(f, dungeoneers_footprint(scene, i));
@@ -362,7 +373,8 @@ unsigned dungeoneers_fitting_steps(const struct scene *scene, int who,
 
 	if (!has_diagonals(scene))
 		return ways & STRAIGHT;
-	return ways & (STRAIGHT | turned(ways & STRAIGHT, 1) | turned(ways & STRAIGHT, 7));
+	return ways &
+	       (STRAIGHT | turned(ways & STRAIGHT, 1) | turned(ways & STRAIGHT, 7));
 }
 
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
