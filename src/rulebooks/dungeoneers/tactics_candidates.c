@@ -103,23 +103,30 @@ static unsigned ways_to_look_at(struct mind *mind)
 	return open & (1u << (octant + 1) % 8 | 1u << (octant + 7) % 8);
 }
 
-/* The tiles around me that I can step on. */
+/* The tiles around me that I can step on. In a duel, of equals the one toward the foe
+ * comes first, so that the same positions come again. */
 static struct standpoint *places(struct thought *thought)
 {
+	struct mind *mind = thought->mind;
+	int ahead = 0;
 	unsigned ways;
 
 	if (thought->count != NOT_KNOWN)
 		return thought->at;
-	ways = ways_to_look_at(thought->mind);
+	ways = ways_to_look_at(mind);
+	if (mind->duel && mind->count)
+		ahead = larger(0, dungeoneers_octant(mind->scene, mind->who,
+						     mind->foes[0]->who));
 	thought->count = 0;
-	for (int d = NORTH; ways >> d; d++) {
+	for (int i = 0; i < WAYS; i++) {
+		int d = (ahead + i) % WAYS;
 		struct tile tile;
 
 		if (!(ways >> d & 1))
 			continue;
 		tile = tile_step(thought->here, (enum direction)d);
 		thought->at[thought->count++] = (struct standpoint){
-			tile, d, dungeoneers_end_at(thought->mind, tile), NOT_KNOWN};
+			tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN};
 	}
 	return thought->at;
 }
@@ -722,11 +729,24 @@ static int consider_actions(struct thought *thought, int stay)
 	return idle;
 }
 
+/* Creatures in a fight hand to hand have nothing but a turn left to do after the deed. */
+static bool is_done(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+
+	return one->ap < 1 && !set_is_empty(one->threatened_by) && !one->prone &&
+	       !dungeoneers_acts_afar(scene, who) &&
+	       dungeoneers_has_back_free(scene, who, scene->fight->bodies[who].facing);
+}
+
 static struct intent decide(const struct look *look, struct matter matter)
 {
 	struct thought thought;
 	struct desk desk;
 	int stay, idle = 0;
+
+	if (matter.action < 0 && is_done(&look->scene, look->who))
+		return intent_to(DO_END_TURN, NOT_WORTH);
 
 	begin_thought(&thought, look, matter.action);
 	thought.mind = dungeoneers_think(look, &desk);
@@ -741,16 +761,6 @@ static struct intent decide(const struct look *look, struct matter matter)
 	consider_steps(&thought, idle);
 	consider_way_round(&thought, stay, idle);
 	return thought.best;
-}
-
-/* Creatures in a fight hand to hand have nothing but a turn left to do after the deed. */
-static bool is_done(const struct scene *scene, int who)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	return one->ap < 1 && !set_is_empty(one->threatened_by) && !one->prone &&
-	       !dungeoneers_acts_afar(scene, who) &&
-	       dungeoneers_has_back_free(scene, who, scene->fight->bodies[who].facing);
 }
 
 struct intent dungeoneers_decide(const struct look *look, int action)

@@ -290,10 +290,10 @@ struct neighbour {
 	struct tile low, high;
 };
 
-/* Is one on that tile at least so far away, however large the two are? */
-static bool is_far_off(struct tile here, struct tile there, int distance)
+/* Is one on that tile at least so far away, if the two are no larger than this? */
+static bool is_far_off(struct tile here, struct tile there, int distance, int largest)
 {
-	int far = distance + LARGEST - 1;
+	int far = distance + largest - 1;
 
 	return there.x - here.x >= far || here.x - there.x >= far ||
 	       there.y - here.y >= far || here.y - there.y >= far;
@@ -304,6 +304,7 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *
 		      int *theirs)
 {
 	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES, count = 0;
+	int largest = setup(mind->scene)->largest;
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
 	const struct body *bodies = mind->scene->fight->bodies, *me = &bodies[mind->who];
 
@@ -319,8 +320,8 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *
 			continue;
 		}
 		++*theirs;
-		if (count == most &&
-		    is_far_off(me->tile, bodies[i].tile, near[count - 1].distance))
+		if (count == most && is_far_off(me->tile, bodies[i].tile,
+						near[count - 1].distance, largest))
 			continue;
 		corners(own, dungeoneers_footprint(mind->scene, i), &low, &high);
 		distance = tiles_to(mind->diagonals, me->tile, low, high);
