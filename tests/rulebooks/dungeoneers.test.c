@@ -1034,9 +1034,8 @@ static void test_worth_of_a_blow(void **state)
 		mind = dungeoneers_think(&look, &desk);
 		dungeoneers_weigh(mind, false);
 		assert_int_equal(mind->count, 1);
-		values[i] =
-			dungeoneers_best_blow(mind, &mind->foes[0], false, true).worth;
-		assert_true(values[i] > mind->foes[0].acts.melee.worth);
+		values[i] = dungeoneers_best_blow(mind, mind->foes[0], false, true).worth;
+		assert_true(values[i] > mind->foes[0]->acts.melee.worth);
 		run_free(run);
 		affray_scenario_free(scenario);
 	}

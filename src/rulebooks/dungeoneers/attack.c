@@ -116,19 +116,24 @@ struct creature_set dungeoneers_targets(const struct scene *scene, int who,
 					const struct arm *arm)
 {
 	struct creature_set targets = {0};
+	int side = scene->fight->bodies[who].side;
 
 	if (dungeoneers_ammunition(scene, who, arm->weapon) > 0)
 		for_creatures (i, scene->fight)
-			if (can_aim_at(scene, who, arm->weapon, i))
+			if (scene->fight->bodies[i].side != side &&
+			    can_aim_at(scene, who, arm->weapon, i))
 				set_add(&targets, i);
 	return targets;
 }
 
 static bool has_target(const struct scene *scene, int who, const struct arm *arm)
 {
+	int side = scene->fight->bodies[who].side;
+
 	if (dungeoneers_ammunition(scene, who, arm->weapon) > 0)
 		for_creatures (i, scene->fight)
-			if (can_aim_at(scene, who, arm->weapon, i))
+			if (scene->fight->bodies[i].side != side &&
+			    can_aim_at(scene, who, arm->weapon, i))
 				return true;
 	return false;
 }
@@ -255,8 +260,10 @@ static int elect_stress(struct run *run, const struct attack *attack, int questi
 	question_in(&q, run, attack->who, question, attack->action, attack->target);
 	q.facts[0] = attack->number;
 	q.facts[1] = attack->ranged;
-	state_facts(&q, attack, question);
-	stress = ask_number(&q, 0, limit, 0);
+	if (!wished(&q, &stress) || stress > limit) {
+		state_facts(&q, attack, question);
+		stress = ask_number(&q, 0, limit, 0);
+	}
 	return dungeoneers_gain_stress(run, attack->who, NOBODY, stress, rule) ? stress
 									       : -1;
 }

@@ -196,8 +196,9 @@ struct dungeoneers_setup {
 	const struct dungeoneers_item *items; /* numbered from 1; [0] is nothing */
 	/* The row of bare hands, and of weapons without the rank for them (R68). */
 	const struct dungeoneers_weapon *improvised;
-	bool has_walls;
-	int largest; /* tiles along the side of the largest creature */
+	bool has_walls;	    /* which block sight */
+	bool has_obstacles; /* which block steps */
+	int largest;	    /* tiles along the side of the largest creature */
 	const struct dungeoneers_chances *chances; /* for the tactic */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };
@@ -477,7 +478,10 @@ bool dungeoneers_is_behind_at(const struct scene *scene, int attacker, int defen
 /* Would `who` fit at `tile` if the creatures in `gone` had left? */
 bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 		      struct creature_set gone);
-/* A step in this direction ends on free ground and squeezes through no corner. */
+/* The directions, as bits, in which a step ends on free ground and squeezes through no
+ * corner; and is this one of them? */
+unsigned dungeoneers_fitting_steps(const struct scene *scene, int who,
+				   struct creature_set gone);
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
 			   struct creature_set gone);
 /* Stands in another's tile. */
@@ -627,6 +631,8 @@ void dungeoneers_end_grapple(struct run *run, int grappler, int rule);
 
 bool dungeoneers_can_move(const struct scene *scene, int who);
 bool dungeoneers_can_move_some_way(const struct scene *scene, int who);
+/* The directions, as bits, in which it can step; and is this one of them? */
+unsigned dungeoneers_open_steps(const struct scene *scene, int who);
 bool dungeoneers_can_step(const struct scene *scene, int who, enum direction direction);
 bool dungeoneers_can_stand(const struct scene *scene, int who);
 bool dungeoneers_can_turn(const struct scene *scene, int who);

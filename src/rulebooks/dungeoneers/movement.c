@@ -17,14 +17,12 @@ static bool is_threatened_by(const struct scene *scene, int who, int by)
 }
 
 /* Has it moved, come, gone, changed sides or disengaged since threats were computed? */
-static bool has_changed(const struct fight *fight, int who,
-			const struct dungeoneers_creature *one)
+static bool has_changed(const struct body *body, const struct dungeoneers_creature *one)
 {
-	const struct body *body = &fight->bodies[who];
-
-	return one->disengaged || one->last_side != body->side ||
-	       one->last_x != (body->in_play ? body->tile.x : -1) ||
-	       one->last_y != (body->in_play ? body->tile.y : 0);
+	if (one->disengaged || one->last_side != body->side)
+		return true;
+	return body->in_play ? one->last_x != body->tile.x || one->last_y != body->tile.y
+			     : one->last_x != -1 || one->last_y != 0;
 }
 
 /* All threats by it and to it. A distance is the same both ways. */
@@ -33,15 +31,19 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 {
 	const struct fight *fight = scene->fight;
 	struct dungeoneers_creature *one = &whole->creatures[who];
+	int count = fight->count, side = fight->bodies[who].side;
 
 	one->threatened_by = (struct creature_set){0};
-	for_creatures (i, fight) {
+	for (int i = 0; i < count; i++) {
 		struct dungeoneers_creature *other = &whole->creatures[i];
-		int most = larger(one->threat, other->threat), distance;
+		int most, distance;
 
 		set_remove(&other->threatened_by, who);
-		if (!is_enemy(fight, who, i) || !is_alive(scene, i) ||
-		    !is_alive(scene, who) || is_farther(fight, who, i, most))
+		if (fight->bodies[i].side == side || !is_alive(scene, i) ||
+		    !is_alive(scene, who))
+			continue;
+		most = larger(one->threat, other->threat);
+		if (is_farther(fight, who, i, most))
 			continue;
 		distance = dungeoneers_distance(scene, who, i);
 		if (distance > most ||
@@ -67,7 +69,7 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 				set_add(&one->threatened_by, by);
 			continue;
 		}
-		if (!has_changed(fight, i, one))
+		if (!has_changed(&fight->bodies[i], one))
 			continue;
 		set_threats_of(scene, whole, i);
 		one->disengaged = 0;
@@ -144,14 +146,14 @@ static struct creature_set pair_of(int who, int other)
 	return pair;
 }
 
-static bool fits_with_dragged(const struct scene *scene, int who,
-			      enum direction direction)
+static unsigned steps_with_dragged(const struct scene *scene, int who)
 {
 	int dragged = creature(scene, who)->grappling - 1;
 	struct creature_set pair = pair_of(who, dragged);
+	unsigned ways = dungeoneers_fitting_steps(scene, who, pair);
 
-	return dungeoneers_step_fits(scene, who, direction, pair) &&
-	       (dragged < 0 || dungeoneers_step_fits(scene, dragged, direction, pair));
+	return dragged < 0 ? ways
+			   : ways & dungeoneers_fitting_steps(scene, dragged, pair);
 }
 
 /* R51: through the tile of allies, if one can get out again with the points left. */
@@ -173,25 +175,31 @@ static bool passes_allies(const struct scene *scene, int who, enum direction dir
 		return false;
 	there = *whole_fight(scene);
 	there.base.bodies[who].tile = tile_step(there.base.bodies[who].tile, direction);
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_step_fits(&moved, who, d, (struct creature_set){0}))
-			return true;
-	return false;
+	return dungeoneers_fitting_steps(&moved, who, (struct creature_set){0}) != 0;
+}
+
+unsigned dungeoneers_open_steps(const struct scene *scene, int who)
+{
+	unsigned ways;
+
+	if (!dungeoneers_can_move(scene, who))
+		return 0;
+	ways = steps_with_dragged(scene, who);
+	if (ruling(scene, R51_PASS_ALLIES))
+		for (enum direction way = NORTH; way <= NORTH_WEST; way++)
+			if (passes_allies(scene, who, way, creature(scene, who)->mp - 1))
+				ways |= 1u << way;
+	return ways;
 }
 
 bool dungeoneers_can_step(const struct scene *scene, int who, enum direction direction)
 {
-	return dungeoneers_can_move(scene, who) &&
-	       (fits_with_dragged(scene, who, direction) ||
-		passes_allies(scene, who, direction, creature(scene, who)->mp - 1));
+	return dungeoneers_open_steps(scene, who) >> direction & 1;
 }
 
 bool dungeoneers_can_move_some_way(const struct scene *scene, int who)
 {
-	for (enum direction way = NORTH; way <= NORTH_WEST; way++)
-		if (dungeoneers_can_step(scene, who, way))
-			return true;
-	return false;
+	return dungeoneers_open_steps(scene, who) != 0;
 }
 
 /* ---- one step ---- */
@@ -396,15 +404,15 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action)
 
 static enum direction choose_direction(struct run *run, int who, int action)
 {
+	unsigned ways = dungeoneers_open_steps(&run->scene, who);
 	struct question q;
 	int wish;
 
 	question_in(&q, run, who, Q_DIRECTION, action, NOBODY);
-	if (wished(&q, &wish) &&
-	    dungeoneers_can_step(&run->scene, who, (enum direction)wish))
+	if (wished(&q, &wish) && ways >> wish & 1)
 		return (enum direction)wish;
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_can_step(&run->scene, who, d))
+		if (ways >> d & 1)
 			offer(&q, (int)d, direction_name[d], costs(0, 1, 0, 0));
 	return (enum direction)ask(&q);
 }

@@ -325,11 +325,12 @@ static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
 	return -1;
 }
 
-/* Mostly nobody waits for anything. */
-static bool is_anybody_ready(const struct scene *scene)
+/* Mostly nobody waits for that. */
+static bool is_anything_due(const struct scene *scene, int whose, bool after)
 {
 	for_creatures (i, scene->fight)
-		if (creature(scene, i)->readied[0].action)
+		if (creature(scene, i)->readied[0].action &&
+		    due_of(creature(scene, i), whose, after) >= 0)
 			return true;
 	return false;
 }
@@ -341,7 +342,7 @@ void dungeoneers_boundary(struct run *run, int whose, bool after)
 	int8_t order[MAX_CREATURES];
 	int count;
 
-	if (!is_anybody_ready(&run->scene))
+	if (!is_anything_due(&run->scene, whose, after))
 		return;
 	count = dungeoneers_in_order(run->fight, order);
 	for (int i = 0; i < count; i++) {

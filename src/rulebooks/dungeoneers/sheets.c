@@ -294,14 +294,18 @@ static void check_start(const struct scene *scene, int who, struct problems *pro
 			   sheet(scene, who)->height);
 }
 
-static bool has_walls(const struct scenario *scenario)
+static void look_at_ground(const struct scenario *scenario,
+			   struct dungeoneers_setup *setup)
 {
 	int tiles = scenario->map.width * scenario->map.height;
 
-	for (int i = 0; i < tiles; i++)
-		if (scenario->book->terrains[scenario->map.terrain[i]].blocks_sight)
-			return true;
-	return false;
+	for (int i = 0; i < tiles; i++) {
+		const struct terrain_row *row =
+			&scenario->book->terrains[scenario->map.terrain[i]];
+
+		setup->has_walls = setup->has_walls || row->blocks_sight;
+		setup->has_obstacles = setup->has_obstacles || row->blocks_step;
+	}
 }
 
 static void check_facing(const struct scenario *scenario, int who,
@@ -433,7 +437,7 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 	find_improvised(scenario, problems);
 	check_weapons(scenario, problems);
 	check_spells(scenario, problems);
-	setup->has_walls = has_walls(scenario);
+	look_at_ground(scenario, setup);
 	setup->chances = dungeoneers_chances(scenario);
 	for (int i = 0; i < scenario->total; i++) {
 		struct dungeoneers_sheet *sheet = scenario->creatures[i].sheet_to_prepare;

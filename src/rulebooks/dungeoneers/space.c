@@ -189,7 +189,8 @@ int dungeoneers_nearest_enemy(const struct scene *scene, int who)
 	for_creatures (i, scene->fight) {
 		int distance;
 
-		if (!is_alive(scene, i) || !is_enemy(scene->fight, who, i))
+		if (!is_alive(scene, i) || !is_enemy(scene->fight, who, i) ||
+		    (nearest != NOBODY && is_farther(scene->fight, who, i, least)))
 			continue;
 		distance = dungeoneers_distance(scene, who, i);
 		if (nearest == NOBODY || distance < least) {
@@ -267,19 +268,119 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 	return ground_fits(scene, f) && has_room(scene, who, f, gone);
 }
 
+/* ---- room for steps ---- */
+
+/* Directions as bits; those with some of the steps to the side (bits: west, none, east),
+ * and down (bits: north, none, south). */
+enum {
+	ALL_WAYS = 0xff,
+	WESTWARD = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
+	UP_OR_DOWN = 1 << NORTH | 1 << SOUTH,
+	EASTWARD = 1 << NORTH_EAST | 1 << EAST | 1 << SOUTH_EAST,
+	NORTHWARD = 1 << NORTH_WEST | 1 << NORTH | 1 << NORTH_EAST,
+	SIDEWAYS = 1 << EAST | 1 << WEST,
+	SOUTHWARD = 1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST,
+	STRAIGHT = SIDEWAYS | UP_OR_DOWN,
+};
+static const uint8_t ways_by_x[8] = {0,
+				     WESTWARD,
+				     UP_OR_DOWN,
+				     WESTWARD | UP_OR_DOWN,
+				     EASTWARD,
+				     WESTWARD | EASTWARD,
+				     UP_OR_DOWN | EASTWARD,
+				     ALL_WAYS};
+static const uint8_t ways_by_y[8] = {0,
+				     NORTHWARD,
+				     SIDEWAYS,
+				     NORTHWARD | SIDEWAYS,
+				     SOUTHWARD,
+				     NORTHWARD | SOUTHWARD,
+				     SIDEWAYS | SOUTHWARD,
+				     ALL_WAYS};
+
+/* The steps -1, 0, 1, as bits, between both numbers, without these. */
+static unsigned steps_between(int low, int high)
+{
+	return 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
+}
+
+/* The ways that lead into the footprint of another, which is no farther than a step. */
+static unsigned ways_into(struct footprint f, struct footprint other)
+{
+	int x = other.at.x - f.at.x, y = other.at.y - f.at.y;
+
+	return ways_by_x[steps_between(x - f.width, x + other.width)] &
+	       ways_by_y[steps_between(y - f.height, y + other.height)];
+}
+
+static unsigned ways_on_ground(const struct scene *scene, struct footprint f)
+{
+	const struct map *map = &scene->scenario->map;
+	unsigned ways = 0;
+
+	if (!setup(scene)->has_obstacles && map_has(map, f.at.x - 1, f.at.y - 1) &&
+	    map_has(map, f.at.x + f.width, f.at.y + f.height))
+		return ALL_WAYS;
+	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
+		struct footprint there = {tile_step(f.at, d), f.width, f.height};
+
+		ways |= (unsigned)ground_fits(scene, there) << d;
+	}
+	return ways;
+}
+
+/* The ways into the tiles of others who leave no room. Those who share a tile are small,
+ * and are counted way by way. */
+static unsigned ways_taken(const struct scene *scene, int who, struct footprint f,
+			   struct creature_set gone)
+{
+	const struct body *bodies = scene->fight->bodies;
+	int before = setup(scene)->largest, room = WHOLE_TILE - sheet(scene, who)->room;
+	int left = f.at.x - before, top = f.at.y - before, count = scene->fight->count;
+	unsigned wide = (unsigned)(f.width + 1 + before),
+		 high = (unsigned)(f.height + 1 + before);
+	unsigned taken = 0, shared = 0;
+
+	for (int i = 0; i < count; i++) {
+		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
+		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
+		    !bodies[i].in_play || set_has(gone, i))
+			continue;
+		*(sheet(scene, i)->room > room ? &taken : &shared) |=
+			ways_into(f, dungeoneers_footprint(scene, i));
+	}
+	for (enum direction d = NORTH; d <= NORTH_WEST && shared & ~taken; d++) {
+		struct footprint there = {tile_step(f.at, d), f.width, f.height};
+
+		if (shared >> d & 1 && !has_room(scene, who, there, gone))
+			taken |= 1u << d;
+	}
+	return taken;
+}
+
+static unsigned turned(unsigned ways, int by)
+{
+	return (ways << by | ways >> (8 - by)) & ALL_WAYS;
+}
+
 /* A diagonal step needs room beside it, too. */
+unsigned dungeoneers_fitting_steps(const struct scene *scene, int who,
+				   struct creature_set gone)
+{
+	struct footprint f = dungeoneers_footprint(scene, who);
+	unsigned ways = ways_on_ground(scene, f) & ~ways_taken(scene, who, f, gone);
+
+	if (!has_diagonals(scene))
+		return ways & STRAIGHT;
+	return ways &
+	       (STRAIGHT | turned(ways & STRAIGHT, 1) | turned(ways & STRAIGHT, 7));
+}
+
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
 			   struct creature_set gone)
 {
-	struct tile here = scene->fight->bodies[who].tile;
-	struct tile step = direction_step[direction];
-
-	if (!dungeoneers_fits(scene, who, tile_step(here, direction), gone))
-		return false;
-	return !(step.x && step.y) ||
-	       (has_diagonals(scene) &&
-		(dungeoneers_fits(scene, who, tile_at(here.x + step.x, here.y), gone) ||
-		 dungeoneers_fits(scene, who, tile_at(here.x, here.y + step.y), gone)));
+	return dungeoneers_fitting_steps(scene, who, gone) >> direction & 1;
 }
 
 bool dungeoneers_crowded(const struct scene *scene, int who)

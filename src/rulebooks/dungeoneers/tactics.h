@@ -19,21 +19,15 @@
 /* Knobs, in the order of the table. */
 enum { KNOB_STRESS, KNOB_CAUTION, KNOB_FLANK, KNOB_HOLD, KNOB_NEAREST };
 
-enum {
-	NEAR_FOES = 4,
-	OWN_WORTH = A_FIGHTER,
-	FAR_SHOT = 6,
-	PRICES = 16,
-	MOST_DICE = 12,
-	ENDS = 16
-};
+enum { NEAR_FOES = 4, OWN_WORTH = A_FIGHTER, FAR_SHOT = 6, PRICES = 16, MOST_DICE = 12 };
 
 /* An act of mine on somebody: its worth there and then. */
 struct act {
-	int worth; /* 0 or less: not worth doing */
-	int with;  /* number in dungeoneers_arms() or in dungeoneers_spells() */
-	int extra; /* magica */
-	int range; /* of a shot or a spell; 0: reach */
+	int worth;  /* 0 or less: not worth doing */
+	int with;   /* number in dungeoneers_arms() or in dungeoneers_spells() */
+	int extra;  /* magica, or stress for hit dice ... */
+	int pierce; /* ... and for pierce dice then */
+	int range;  /* of a shot or a spell; 0: reach */
 };
 
 /* The effect of a blow on its victim: as usual, and over its capacity. */
@@ -64,6 +58,7 @@ struct known {
 	struct guard guard;
 	int hit, low_hit, pierce; /* dice without stress; low: a shot at a prone one */
 	bool throws, touches, curses; /* arms to shoot or throw, spells by hand, others */
+	bool has_spares;	      /* things that are not in hand */
 	int arm_count, spell_count;
 	struct arm arms[MOST_ARMS];
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
@@ -98,11 +93,21 @@ struct plain_acts {
 /* My acts against a foe. */
 struct acts {
 	struct plain_acts plain;
+	int worth;     /* of the foe, for which the rest was computed */
+	bool stressed; /* melee is weighed with the best stress */
 	/* Against this one; a blow with the best stress if it is within reach. */
 	struct act melee, shot, spell, touch;
 	struct { /* the best of them */
 		int near, far, range;
 	} best;
+	int at_most; /* none is worth more, here or after a step */
+	/* The worth of the best ones next time, in hundredths: up to that distance, and
+	 * less for each tile beyond; at_most: wherever I am. */
+	struct prospect {
+		int worth, each_tile, distance;
+	} near, far;
+	int opening; /* more for a blow if I am within reach before */
+	int hope_at_most;
 };
 
 /* The effect of a creature's best act on another, without stress. */
@@ -138,24 +143,20 @@ struct foe {
 	int chance;	       /* that this act succeeds, in thousandths */
 	struct blow_harm harm; /* by that act */
 	bool afar, shoots;     /* it shoots or casts; it shoots */
-	int others;	       /* friends of mine that it could strike as well */
-	int danger, worry;     /* its harm to me; its harm if it is nearer */
-	int worth;	       /* to be rid of it */
+	int victims; /* I and friends of mine that it could strike; 0: not known yet */
+	int worth;   /* to be rid of it */
 	/* That its first arm hits me: as I am, from behind, and if I defend; < 0: not
 	 * known yet. */
 	int16_t hits_now, hits_behind, hits_guarded;
 	struct acts acts; /* mine on it */
-	/* The worth of a tile because of this foe, by distance; ends_known: a bit for
-	 * each. */
-	uint32_t ends_known;
-	struct end {
-		int hope, danger;
-	} ends[ENDS];
 };
 
 /* Values computed at most once for my state and theirs; < 0: not known yet. */
 struct memo_of_mind {
-	int price[PRICES];	      /* of stress */
+	int own;	   /* my worth */
+	int lasting;	   /* blows that I stand, of all these foes together ... */
+	int full;	   /* ... and that I should stand if I were fresh */
+	int price[PRICES]; /* of stress */
 	int8_t hit[2][MOST_DICE + 1]; /* my dice by stress; [1]: for a shot at one
 					 that is prone */
 	int8_t pierce[MOST_DICE + 1];
@@ -188,15 +189,14 @@ struct mind {
 	int ours, theirs; /* size of my side */
 	int16_t used_knobs[MAX_KNOBS];
 	int who;
-	bool afar;    /* I do better from afar */
-	int own;      /* my worth */
-	int presence; /* percent of a fighter's worth that go with its fall alone */
-	bool menaced; /* some foe could harm me as I am */
-	int lasting;  /* blows that I stand, of all these foes together ... */
-	int full;     /* ... and that I should stand if I were fresh */
-	bool hasty;   /* a guess will do */
-	bool weighed; /* all acts are known, without stress */
-	bool duel;    /* the foe and I are the last */
+	bool afar;     /* I do better from afar */
+	int presence;  /* percent of a fighter's worth that go with its fall alone */
+	bool menaced;  /* some foe could harm me as I am */
+	bool hasty;    /* a guess will do */
+	bool weighed;  /* all acts are known, without stress */
+	bool stressed; /* acts are weighed for this position */
+	bool few;      /* creatures in all: their duels are solved blow by blow */
+	bool duel;     /* such a one, and the foe and I are the last */
 	struct duel_moment moment; /* of the duel */
 	struct memory *memory;	   /* NULL: none */
 	struct duel *duels;	   /* room for some */
@@ -208,7 +208,8 @@ struct mind {
 	struct guard guard; /* mine */
 	struct memo_of_mind *memo, own_memo;
 	int count;
-	struct foe foes[NEAR_FOES]; /* the nearest first */
+	struct foe *foes[NEAR_FOES]; /* the nearest first */
+	struct foe room[NEAR_FOES];
 	int seen_count;
 	struct body seen[MAX_CREATURES]; /* where all were then */
 };
@@ -388,8 +389,6 @@ int dungeoneers_blows_to_kill(const struct scene *scene, const struct blow_harm 
 /* The part of a healthy creature's worth that one such blow takes, in thousandths. */
 int dungeoneers_share_of_blow(const struct mind *mind, const struct harm *harm,
 			      struct life life);
-/* Blows that I stand with this life, of each of the foes, added up. */
-int dungeoneers_lasting(const struct mind *mind, struct life life);
 /* The chance that this many dice beat the dodge, whose dice are known if nobody is
  * behind. */
 int dungeoneers_beat_dodge(const struct scene *scene, const struct dodge *dodge,
@@ -459,6 +458,11 @@ int dungeoneers_best_facing(struct mind *mind, int wanted);
 int dungeoneers_danger_averted(struct mind *mind);
 /* The gain of `by` from a strike: a melee blow at `target`. */
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
+/* I and friends of mine that it could strike in its next turn; its harm to each. */
+int dungeoneers_victims(const struct mind *mind, struct foe *foe);
+int dungeoneers_danger(const struct mind *mind, struct foe *foe);
+/* Has it a weapon to shoot or throw, or a spell for a distance? */
+bool dungeoneers_acts_afar(const struct scene *scene, int who);
 /* The foe of that number; NULL: not one of the near ones. */
 const struct foe *dungeoneers_foe(const struct mind *mind, int who);
 /* The best blow at it from behind. */
@@ -466,18 +470,19 @@ struct act dungeoneers_blow_from_behind(const struct mind *mind, const struct fo
 
 /* ---- tactics_position.c ---- */
 
-/* My best act from there, in *intent. */
-int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *intent);
+/* My best act from there that is worth more than the floor, in *intent; 0: none. */
+int dungeoneers_act_at(const struct mind *mind, struct tile tile, int floor,
+		       struct intent *intent);
+/* My prospects of acting on this foe next time. */
+void dungeoneers_look_forward(const struct mind *mind, struct foe *foe);
 /* The worth of ending the turn there. */
 int dungeoneers_end_at(struct mind *mind, struct tile tile);
 /* The foe that is best to go for. */
 int dungeoneers_goal(struct mind *mind);
-/* No tile beside me is worth more; no tile anywhere, because of this foe. */
+/* No tile beside me is worth more. */
 int dungeoneers_end_at_most(struct mind *mind);
-int dungeoneers_hope_at_most(const struct foe *foe);
 /* The harm of this foe to me in its next turn if I am there. */
-int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
-			  struct tile tile);
+int dungeoneers_danger_of(const struct mind *mind, struct foe *foe, struct tile tile);
 /* The strikes that a step provokes. */
 int dungeoneers_step_harm(const struct mind *mind, struct tile to);
 /* A step round walls or others toward the best foe; -1: none. */

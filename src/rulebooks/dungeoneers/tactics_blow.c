@@ -3,6 +3,7 @@
  * The worth of a blow to the scripted tactic: the number of blows that a creature
  * survives, the rules' own numbers of dice with exact chances, and the stress that pays.
  */
+#include <string.h>
 #include "tactics.h"
 
 enum { NEVER_DIES = 40 };
@@ -68,53 +69,6 @@ int dungeoneers_share_of_blow(const struct mind *mind, const struct harm *harm,
 	if (left >= NEVER_DIES)
 		return 0;
 	return 10 * (100 - mind->presence) / full + (left == 1 ? 10 * mind->presence : 0);
-}
-
-/* The number of blows of each foe that I survive with this life, added up. Harmless foes
- * count only if all are harmless: life is worth something even then. */
-int dungeoneers_lasting(const struct mind *mind, struct life life)
-{
-	int blows = 0;
-
-	if (life.dead)
-		return 0;
-	for (int i = 0; i < mind->count; i++)
-		if (mind->foes[i].menace > 0 || !mind->menaced)
-			blows += dungeoneers_blows_to_kill(mind->scene,
-							   &mind->foes[i].harm, life);
-	return blows;
-}
-
-/* What I lose for certain counts more than harm to others that may fail to come. */
-enum { OWN_PERCENT = 130 };
-
-static int loss_now(const struct mind *mind, struct life life)
-{
-	if (mind->lasting == 0)
-		return 0;
-	return mind->own * (mind->lasting - dungeoneers_lasting(mind, life)) /
-	       larger(mind->lasting, mind->full) * (100 - mind->presence) / 100 *
-	       OWN_PERCENT / 100;
-}
-
-/* My loss with this life left; remembered by its stress. */
-static int loss(const struct mind *mind, struct life life)
-{
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	int more = life.stress - one->stress;
-
-	if (life.dead)
-		return 2 * OWN_WORTH;
-	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
-		return loss_now(mind, life);
-	if (mind->memo->price[more] < 0)
-		mind->memo->price[more] = loss_now(mind, life);
-	return mind->memo->price[more];
-}
-
-int dungeoneers_relief(const struct mind *mind, struct life life)
-{
-	return -loss(mind, life);
 }
 
 /* ---- chances ---- */
@@ -234,6 +188,101 @@ int dungeoneers_pierce_chance(const struct mind *mind, const struct blow *blow,
 		*dice = (int8_t)pierce_dice(mind->scene, mind->who, stress);
 	return pierce_with(mind->scene, blow, *dice, over);
 }
+
+/* ---- my life ---- */
+
+enum { HARMLESS = 250 };
+
+/* Spells that only put somebody elsewhere win no fight. */
+static bool decides(const struct dungeoneers_spell *spell)
+{
+	return spell->effect != EFFECT_SHOVE && spell->effect != EFFECT_MIRED &&
+	       spell->effect != EFFECT_PRONE;
+}
+
+/* Can it do anything without stress? Else it has little to lose. */
+static bool is_harmless(const struct mind *mind)
+{
+	for (int i = 0; i < mind->me->spell_count; i++)
+		if (decides(mind->me->spells[i]))
+			return false;
+	for (int i = 0; i < mind->count; i++)
+		for (int k = 0; k < mind->me->arm_count; k++) {
+			struct blow blow = {.who = mind->who,
+					    .target = mind->foes[i]->who,
+					    .weapon = mind->me->arms[k].weapon,
+					    .guard = mind->foes[i]->guard};
+
+			if (dungeoneers_pierce_chance(
+				    mind, &blow, 0, is_over(mind->scene, mind->who)) > 0)
+				return false;
+		}
+	return true;
+}
+
+/* The number of blows of each foe that I survive with this life, added up. Harmless foes
+ * count only if all are harmless: life is worth something even then. */
+static int lasting_with(const struct mind *mind, struct life life)
+{
+	int blows = 0;
+
+	if (life.dead)
+		return 0;
+	for (int i = 0; i < mind->count; i++)
+		if (mind->foes[i]->menace > 0 || !mind->menaced)
+			blows += dungeoneers_blows_to_kill(mind->scene,
+							   &mind->foes[i]->harm, life);
+	return blows;
+}
+
+/* What I lose for certain counts more than harm to others that may fail to come. */
+enum { OWN_PERCENT = 130 };
+
+static int loss_now(const struct mind *mind, struct life life)
+{
+	const struct memo_of_mind *memo = mind->memo;
+
+	if (memo->lasting == 0)
+		return 0;
+	return memo->own * (memo->lasting - lasting_with(mind, life)) /
+	       larger(memo->lasting, memo->full) * (100 - mind->presence) / 100 *
+	       OWN_PERCENT / 100;
+}
+
+/* My worth, and the worth of life to me. */
+static void weigh_life(const struct mind *mind)
+{
+	struct memo_of_mind *memo = mind->memo;
+
+	memo->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
+	memo->full = lasting_with(mind, fresh);
+	memo->lasting = lasting_with(mind, mind->guard.life);
+	memset(memo->price, -1, sizeof memo->price);
+}
+
+/* My loss with this life left; remembered by its stress. */
+static int loss(const struct mind *mind, struct life life)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
+	int more = life.stress - one->stress;
+
+	if (life.dead)
+		return 2 * OWN_WORTH;
+	if (mind->memo->lasting < 0)
+		weigh_life(mind);
+	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
+		return loss_now(mind, life);
+	if (mind->memo->price[more] < 0)
+		mind->memo->price[more] = loss_now(mind, life);
+	return mind->memo->price[more];
+}
+
+int dungeoneers_relief(const struct mind *mind, struct life life)
+{
+	return -loss(mind, life);
+}
+
+/* ---- contests ---- */
 
 int dungeoneers_contest_chance(const struct mind *mind, int target,
 			       const struct dungeoneers_weapon *weapon)
@@ -415,6 +464,14 @@ int dungeoneers_worth_without_blow(const struct mind *mind, const struct stakes 
 	return worth_of_chance(stakes, chance);
 }
 
+/* The worth after a blow that has pierced; `fails`: if it has not. */
+static int worth_if_pierced(const struct mind *mind, const struct stakes *stakes,
+			    struct life life, int fails)
+{
+	return stakes->swing <= 0 ? fails + stakes->most
+				  : dungeoneers_outcome(mind, stakes, true, life);
+}
+
 /* The worth of having hit, with this life left. */
 static int worth_of_hit(const struct mind *mind, const struct blow *blow,
 			const struct stakes *stakes, struct life life, int *pierce)
@@ -435,7 +492,7 @@ static int worth_of_hit(const struct mind *mind, const struct blow *blow,
 			break;
 		if (!may_have(mind, left, before - fails))
 			continue;
-		done = dungeoneers_outcome(mind, stakes, true, left);
+		done = worth_if_pierced(mind, stakes, left, fails);
 		chance = dungeoneers_pierce_chance(mind, blow, stress,
 						   left.stress > capacity);
 		value = fails + (done - fails) * chance / 1000;
@@ -473,7 +530,7 @@ struct payment dungeoneers_payment(const struct mind *mind, const struct blow *b
 		if (left.dead)
 			break;
 		fails = dungeoneers_outcome(mind, stakes, false, left);
-		done = dungeoneers_outcome(mind, stakes, true, left);
+		done = worth_if_pierced(mind, stakes, left, fails);
 		if (done <= best.worth)
 			break; /* more stress never makes that better */
 		if (!may_have(mind, left, -fails))
@@ -515,17 +572,18 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 }
 
 /* Without an action left, a rough estimate is enough. */
-static int worth_of_attack(const struct mind *mind, const struct blow *blow,
-			   const struct stakes *stakes)
+static struct payment worth_of_attack(const struct mind *mind, const struct blow *blow,
+				      const struct stakes *stakes)
 {
+	bool over = is_over(mind->scene, mind->who);
+
 	if (stakes->most <= 0)
-		return 0;
-	if (mind->hasty)
-		return stakes->most * hit_chance(mind, blow, 0) / 1000 *
-		       dungeoneers_pierce_chance(mind, blow, 0,
-						 is_over(mind->scene, mind->who)) /
-		       1000;
-	return dungeoneers_payment(mind, blow, stakes).worth;
+		return (struct payment){0};
+	if (!mind->hasty)
+		return dungeoneers_payment(mind, blow, stakes);
+	return (struct payment){.worth = stakes->most * hit_chance(mind, blow, 0) / 1000 *
+					 dungeoneers_pierce_chance(mind, blow, 0, over) /
+					 1000};
 }
 
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
@@ -541,6 +599,7 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 		struct blow blow = {mind->who, foe->who, weapon,
 				    ranged,    behind,	 foe->guard};
 		struct stakes stakes;
+		struct payment payment;
 		int worth;
 
 		if (!is_fit(mind, weapon, ranged))
@@ -548,11 +607,12 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 		stakes = dungeoneers_stakes(mind, foe, &blow);
 		if (stakes.most + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
 			continue; /* not even if it were sure */
-		worth = worth_of_attack(mind, &blow, &stakes);
-		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
+		payment = worth_of_attack(mind, &blow, &stakes);
+		worth = payment.worth +
+			beside_the_harm(mind, foe, &arms[i], ranged, payment.worth);
 		if (worth > best.worth)
 			best = (struct act){
-				worth, i, 0,
+				worth, i, payment.hit, payment.pierce,
 				ranged ? (weapon->range
 						  ? weapon->range
 						  : sheet(mind->scene, mind->who)->power +

@@ -9,13 +9,12 @@
  */
 #include "tactics.h"
 
-/* A tile after one step, and the worth of ending the turn there. Whether the step is
- * possible, and the strikes that it provokes, are computed on demand. */
+/* A tile after one step, and the worth of ending the turn there. The strikes that the
+ * step provokes are computed on demand. */
 struct standpoint {
 	struct tile tile;
 	int direction, end;
 	int harm; /* < 0: not known yet */
-	bool closed;
 };
 
 enum { WAYS = 8, NOT_KNOWN = -1 };
@@ -23,32 +22,29 @@ enum { WAYS = 8, NOT_KNOWN = -1 };
 /* A thought: the position, and the best deed so far. */
 struct thought {
 	struct mind *mind;
-	int only; /* this action; < 0: any */
+	const struct dungeoneers_creature *me;
+	struct tile here;
+	int only;  /* this action; < 0: any */
+	bool pays; /* for actions: has AP; has paid if it is asked about a deed */
 	struct intent best;
 	int count; /* of steps; < 0: not looked at yet */
 	struct standpoint at[WAYS];
-	int end_at_most; /* the worth of the best of these tiles, or more */
 };
-
-static const struct dungeoneers_creature *me(const struct thought *thought)
-{
-	return creature(thought->mind->scene, thought->mind->who);
-}
-
-static struct tile here(const struct thought *thought)
-{
-	return thought->mind->scene->fight->bodies[thought->mind->who].tile;
-}
 
 static bool wants(const struct thought *thought, int action)
 {
 	return thought->only < 0 || thought->only == action;
 }
 
-/* Enough AP; a creature that is asked about a deed has paid, or need not. */
 static bool can_pay(const struct thought *thought, int action)
 {
-	return wants(thought, action) && (thought->only >= 0 || me(thought)->ap >= 1);
+	return thought->pays && wants(thought, action);
+}
+
+/* Is any foe so near? */
+static bool has_foe_within(const struct thought *thought, int distance)
+{
+	return thought->mind->count > 0 && thought->mind->foes[0]->distance <= distance;
 }
 
 static void consider(struct thought *thought, const struct intent *intent)
@@ -70,61 +66,89 @@ static void consider_plain(struct thought *thought, int action, int worth)
 static bool approaches(const struct mind *mind)
 {
 	return !mind->afar && mind->count > 0 &&
-	       mind->foes[0].distance > creature(mind->scene, mind->who)->threat + 1;
+	       mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1;
 }
 
 static void forget_places(struct thought *thought, bool own_turn)
 {
-	struct mind *mind = thought->mind;
-	bool moves = own_turn && dungeoneers_can_move(mind->scene, mind->who);
+	bool moves = own_turn &&
+		     dungeoneers_can_move(thought->mind->scene, thought->mind->who);
 
 	thought->count = moves ? NOT_KNOWN : 0;
-	thought->end_at_most = !moves		  ? NOT_WORTH
-			       : approaches(mind) ? INT32_MAX / 2
-						  : dungeoneers_end_at_most(mind);
 }
 
-/* Directions that are worth a look: on the way to a fight, those to the best foe. */
-static bool leads_there(int direction, int octant)
+/* The worth of the best of the tiles around me, or more. */
+static int end_at_most(struct thought *thought)
 {
-	return octant < 0 ||
-	       turns_between((enum direction)direction, (enum direction)octant) <= 1;
+	if (thought->count == 0)
+		return NOT_WORTH;
+	return approaches(thought->mind) ? INT32_MAX / 2
+					 : dungeoneers_end_at_most(thought->mind);
 }
 
-/* The tiles around me. */
+/* Possible steps that are worth a look: on the way to a fight, the one toward the best
+ * foe, or those beside it. */
+static unsigned ways_to_look_at(struct mind *mind)
+{
+	unsigned open = dungeoneers_open_steps(mind->scene, mind->who);
+	int octant = -1;
+
+	if (approaches(mind) && mind->diagonals)
+		octant = dungeoneers_octant(mind->scene, mind->who,
+					    dungeoneers_goal(mind));
+	if (octant < 0)
+		return open;
+	if (open >> octant & 1)
+		return 1u << octant;
+	return open & (1u << (octant + 1) % 8 | 1u << (octant + 7) % 8);
+}
+
+/* The tiles around me that I can step on. In a duel, of equals the one toward the foe
+ * comes first, so that the same positions come again. */
 static struct standpoint *places(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
-	int step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1, octant = -1;
+	int ahead = 0;
+	unsigned ways;
 
 	if (thought->count != NOT_KNOWN)
 		return thought->at;
-	if (approaches(mind) && step == 1)
-		octant = dungeoneers_octant(mind->scene, mind->who,
-					    dungeoneers_goal(mind));
+	ways = ways_to_look_at(mind);
+	if (mind->duel && mind->count)
+		ahead = larger(0, dungeoneers_octant(mind->scene, mind->who,
+						     mind->foes[0]->who));
 	thought->count = 0;
-	for (int d = NORTH; d <= NORTH_WEST; d += step) {
-		struct tile tile = tile_step(here(thought), (enum direction)d);
+	for (int i = 0; i < WAYS; i++) {
+		int d = (ahead + i) % WAYS;
+		struct tile tile;
 
-		if (leads_there(d, octant))
-			thought->at[thought->count++] = (struct standpoint){
-				tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN,
-				false};
+		if (!(ways >> d & 1))
+			continue;
+		tile = tile_step(thought->here, (enum direction)d);
+		thought->at[thought->count++] = (struct standpoint){
+			tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN};
 	}
 	return thought->at;
 }
 
-/* Is the step possible, and which strikes does it provoke? */
-static bool is_open_place(const struct thought *thought, struct standpoint *at)
+/* The strikes that the step provokes. */
+static int harm_at(const struct thought *thought, struct standpoint *at)
 {
-	const struct mind *mind = thought->mind;
+	if (at->harm == NOT_KNOWN)
+		at->harm = dungeoneers_step_harm(thought->mind, at->tile);
+	return at->harm;
+}
 
-	if (at->harm != NOT_KNOWN)
-		return !at->closed;
-	at->closed = !dungeoneers_can_step(mind->scene, mind->who,
-					   (enum direction)at->direction);
-	at->harm = at->closed ? 0 : dungeoneers_step_harm(mind, at->tile);
-	return !at->closed;
+static bool is_act(const struct intent *intent)
+{
+	return intent->action == DO_ATTACK || intent->action == DO_SPELLCAST;
+}
+
+/* If no act is better elsewhere, the step can wait until the act is done. */
+static bool acts_first(const struct thought *thought)
+{
+	return thought->only < 0 && is_act(&thought->best) &&
+	       thought->best.detail[1] >= thought->mind->most_act;
 }
 
 /* `idle`: the worth of a deed that needs no target, after the step. */
@@ -132,14 +156,13 @@ static void consider_steps(struct thought *thought, int idle)
 {
 	const struct mind *mind = thought->mind;
 	struct standpoint *at;
-	bool acts = me(thought)->ap >= 1;
-	bool reaches =
-		acts && mind->count > 0 && mind->foes[0].distance <= mind->range + 1;
+	bool acts = thought->me->ap >= 1;
+	bool reaches = acts && has_foe_within(thought, mind->range + 1);
 	/* In addition to the tile. */
 	int most = !acts ? 0 : reaches ? larger(idle, mind->most_act) : idle;
 
-	if (!wants(thought, DO_MOVE) || thought->count == 0 ||
-	    thought->end_at_most + most <= thought->best.worth)
+	if (!wants(thought, DO_MOVE) || thought->count == 0 || acts_first(thought) ||
+	    end_at_most(thought) + most <= thought->best.worth)
 		return;
 	at = places(thought);
 	for (int i = 0; i < thought->count; i++) {
@@ -147,16 +170,20 @@ static void consider_steps(struct thought *thought, int idle)
 
 		if (at[i].end + most <= thought->best.worth)
 			continue;
-		if (reaches)
-			move.worth +=
-				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
-		else if (acts)
+		if (reaches) {
+			int floor = larger(idle, thought->best.worth - at[i].end);
+
+			move.worth += larger(
+				idle, dungeoneers_act_at(mind, at[i].tile, floor, &act));
+		} else if (acts) {
 			move.worth += idle;
-		if (move.worth <= thought->best.worth || !is_open_place(thought, &at[i]))
+		}
+		if (move.worth <= thought->best.worth)
 			continue;
 		/* A foe that strikes has no reaction left for the others of my side. */
-		move.worth -= at[i].harm / (mind->ours > 1 ? 2 : 1);
+		move.worth -= harm_at(thought, &at[i]) / (mind->ours > 1 ? 2 : 1);
 		move.detail[0] = at[i].direction;
+		move.target = mind->count ? mind->foes[0]->who : NOBODY;
 		consider(thought, &move);
 	}
 }
@@ -172,7 +199,7 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 
 	if (!wants(thought, DO_MOVE) || !setup(mind->scene)->has_walls ||
 	    mind->count == 0 ||
-	    mind->foes[0].distance <= creature(mind->scene, mind->who)->threat ||
+	    mind->foes[0]->distance <= creature(mind->scene, mind->who)->threat ||
 	    !dungeoneers_can_move(mind->scene, mind->who) ||
 	    thought->best.worth > move.worth)
 		return;
@@ -180,9 +207,10 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 	if (direction < 0 ||
 	    !dungeoneers_can_step(mind->scene, mind->who, (enum direction)direction) ||
 	    dungeoneers_step_harm(
-		    mind, tile_step(here(thought), (enum direction)direction)) > 0)
+		    mind, tile_step(thought->here, (enum direction)direction)) > 0)
 		return;
 	move.detail[0] = direction;
+	move.target = mind->foes[0]->who;
 	consider(thought, &move);
 }
 
@@ -192,12 +220,12 @@ static int sprint_worth(struct thought *thought)
 	struct mind *mind = thought->mind;
 	struct standpoint *at;
 	struct sum mp;
-	int steps = me(thought)->mp +
+	int steps = thought->me->mp +
 		    dungeoneers_sprint_mp(mind->scene, mind->who, sum_begin_quiet(&mp));
 	int best = thought->best.worth;
 	struct creature_set own = {0};
 
-	if (me(thought)->grappled_by || me(thought)->sprinting || steps < 2 ||
+	if (thought->me->grappled_by || thought->me->sprinting || steps < 2 ||
 	    thought->count == 0 || mind->most_hope <= best)
 		return NOT_WORTH;
 	set_add(&own, mind->who);
@@ -209,16 +237,17 @@ static int sprint_worth(struct thought *thought)
 		for (n = 1; n < steps; n++)
 			tile = tile_step(tile, (enum direction)at[i].direction);
 		end = dungeoneers_end_at(mind, tile);
-		if (end <= best || !is_open_place(thought, &at[i]))
+		if (end <= best)
 			continue;
 		for (n = 1, tile = at[i].tile; n < steps; n++, tile = next) {
 			next = tile_step(tile, (enum direction)at[i].direction);
 			if (!dungeoneers_fits(mind->scene, mind->who, next, own))
 				break;
 		}
-		if (n > 1)
-			best = larger(best, dungeoneers_end_at(mind, tile) -
-						    dungeoneers_step_harm(mind, tile));
+		if (n < steps)
+			end = dungeoneers_end_at(mind, tile);
+		if (n > 1 && end > best)
+			best = larger(best, end - dungeoneers_step_harm(mind, tile));
 	}
 	return best > thought->best.worth ? best : NOT_WORTH;
 }
@@ -231,10 +260,10 @@ static int worth_in_hand(const struct mind *mind)
 	int best = 0;
 
 	for (int i = 0; i < mind->count; i++)
-		best = larger(best, larger(larger(mind->foes[i].acts.melee.worth,
-						  mind->foes[i].acts.shot.worth),
-					   larger(mind->foes[i].acts.spell.worth,
-						  mind->foes[i].acts.touch.worth)));
+		best = larger(best, larger(larger(mind->foes[i]->acts.melee.worth,
+						  mind->foes[i]->acts.shot.worth),
+					   larger(mind->foes[i]->acts.spell.worth,
+						  mind->foes[i]->acts.touch.worth)));
 	return best;
 }
 
@@ -308,10 +337,10 @@ static int relief(const struct mind *mind, struct life life)
 	struct blow blow;
 	struct stakes stakes;
 
-	if (!mind->duel || mind->foes[0].acts.melee.worth <= 0)
+	if (!mind->duel || mind->foes[0]->acts.melee.worth <= 0)
 		return dungeoneers_relief(mind, life);
-	blow = melee_blow(mind, &mind->foes[0]);
-	stakes = dungeoneers_duel_stakes(mind, &mind->foes[0], &blow);
+	blow = melee_blow(mind, mind->foes[0]);
+	stakes = dungeoneers_duel_stakes(mind, mind->foes[0], &blow);
 	return dungeoneers_outcome(mind, &stakes, false, life);
 }
 
@@ -320,17 +349,17 @@ enum { TURNS_WITH_IT = 2, STRONG = 60 };
 static void consider_gear(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
-	const struct dungeoneers_thing *things = me(thought)->things;
+	const struct dungeoneers_thing *things = thought->me->things;
 	int now = -1;
 
-	if (!can_pay(thought, DO_INTERACT))
+	if (!can_pay(thought, DO_INTERACT) || !mind->me->has_spares)
 		return;
-	for (int i = 0; i < THINGS; i++) {
+	for (int i = 0; i < THINGS && things[i].item; i++) {
 		const struct dungeoneers_item *item;
 		struct intent intent;
 		int worth;
 
-		if (things[i].item == 0 || things[i].place == WIELDED)
+		if (things[i].place == WIELDED)
 			continue;
 		item = item_of(mind->scene, things[i].item);
 		intent = intent_to(DO_INTERACT, end);
@@ -436,10 +465,11 @@ static void consider_contests(struct thought *thought, int end)
 	const struct mind *mind = thought->mind;
 	struct arm arm;
 
-	if (!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH))
+	if ((!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH)) ||
+	    !has_foe_within(thought, thought->me->threat))
 		return;
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
+		const struct foe *foe = mind->foes[i];
 		struct intent intent;
 		int push, grapple = 0, chance;
 
@@ -447,7 +477,7 @@ static void consider_contests(struct thought *thought, int end)
 		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
 			continue;
 		push = push_worth(mind, foe);
-		if (!me(thought)->grappling &&
+		if (!thought->me->grappling &&
 		    !creature(mind->scene, foe->who)->grappled_by)
 			grapple = grapple_worth(mind, foe);
 		if (thought->only < 0 && push <= 0 && grapple <= 0)
@@ -503,7 +533,8 @@ static int waiting_worth(const struct mind *mind, const struct foe *foe)
 	struct stakes stakes;
 	int gain;
 
-	if (mind->ours > 1 || !strike_once_a_turn(mind, foe) || may_lapse(mind, foe))
+	if (!mind->few || mind->ours > 1 || !strike_once_a_turn(mind, foe) ||
+	    may_lapse(mind, foe))
 		return 0;
 	stakes = dungeoneers_duel_stakes(mind, foe, &blow);
 	gain = dungeoneers_worth_without_blow(mind, &stakes, READY);
@@ -525,21 +556,23 @@ static void consider_ready(struct thought *thought, int end)
 	const struct mind *mind = thought->mind;
 
 	if (!can_pay(thought, DO_READY) || !mind->knobs[KNOB_HOLD] || !will_react(mind) ||
-	    me(thought)->readied[0].action)
+	    thought->me->readied[0].action)
 		return;
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
-		struct intent intent = intent_to(DO_READY, end);
+		struct foe *foe = mind->foes[i];
+		struct intent intent;
+		int worth;
 
 		if (foe->acts.melee.worth <= 0)
 			continue;
 		if (comes_anyway(mind, foe))
-			intent.worth += foe->acts.melee.worth * READY_PERCENT / 100 /
-					(1 + foe->others);
-		else if (foe->distance <= me(thought)->threat)
-			intent.worth += waiting_worth(mind, foe);
+			worth = foe->acts.melee.worth * READY_PERCENT / 100 /
+				dungeoneers_victims(mind, foe);
+		else if (foe->distance <= thought->me->threat)
+			worth = waiting_worth(mind, foe);
 		else
 			continue;
+		intent = intent_to(DO_READY, end + worth);
 		intent.target = foe->who;
 		intent.with = DO_ATTACK;
 		consider(thought, &intent);
@@ -551,9 +584,9 @@ static void consider_ready(struct thought *thought, int end)
 static bool is_duel_at_hand(const struct mind *mind)
 {
 	return mind->duel && mind->count > 0 && !mind->hasty &&
-	       mind->foes[0].distance <= creature(mind->scene, mind->who)->threat &&
-	       mind->foes[0].acts.melee.worth > 0 &&
-	       strike_once_a_turn(mind, &mind->foes[0]);
+	       mind->foes[0]->distance <= creature(mind->scene, mind->who)->threat &&
+	       mind->foes[0]->acts.melee.worth > 0 &&
+	       strike_once_a_turn(mind, mind->foes[0]);
 }
 
 static int guarding_worth(const struct mind *mind, const struct foe *foe)
@@ -566,20 +599,24 @@ static int guarding_worth(const struct mind *mind, const struct foe *foe)
 
 enum { STANDING = 10 };
 
-/* Being defensive, standing up. */
-static int consider_posture(struct thought *thought, int end)
+static void consider_standing(struct thought *thought, int end)
+{
+	if (thought->me->prone && wants(thought, DO_STAND) && thought->me->mp >= 1 &&
+	    !thought->me->grappled_by)
+		consider_plain(thought, DO_STAND, end + STANDING);
+}
+
+/* Being defensive. Returns its worth. */
+static int consider_defending(struct thought *thought, int end)
 {
 	struct mind *mind = thought->mind;
 	int guard = 0;
 
-	if (me(thought)->prone && wants(thought, DO_STAND) && me(thought)->mp >= 1 &&
-	    !me(thought)->grappled_by)
-		consider_plain(thought, DO_STAND, end + STANDING);
-	if (me(thought)->defensive || !can_pay(thought, DO_DEFEND))
+	if (thought->me->defensive || !can_pay(thought, DO_DEFEND))
 		return 0;
 	if (is_duel_at_hand(mind))
-		guard = guarding_worth(mind, &mind->foes[0]);
-	else if (thought->only >= 0 || thought->best.action != DO_ATTACK)
+		guard = guarding_worth(mind, mind->foes[0]);
+	else if (thought->only >= 0 || !is_act(&thought->best))
 		guard = dungeoneers_danger_averted(mind) /
 			2; /* it only delays the harm */
 	else
@@ -597,11 +634,11 @@ static void consider_turning(struct thought *thought, int end)
 	struct mind *mind = thought->mind;
 	int now = mind->scene->fight->bodies[mind->who].facing, gain, harm;
 
-	if (!wants(thought, DO_TURN) || me(thought)->mp < 1 || me(thought)->grappled_by ||
-	    me(thought)->ap >= 1 || mind->count == 0 || mind->foes[0].distance > NEAR)
+	if (!wants(thought, DO_TURN) || thought->me->mp < 1 || thought->me->grappled_by ||
+	    thought->me->ap >= 1 || mind->count == 0 || mind->foes[0]->distance > NEAR)
 		return;
-	gain = dungeoneers_is_behind(mind->scene, mind->foes[0].who, mind->who) ? FACING
-										: 0;
+	gain = dungeoneers_is_behind(mind->scene, mind->foes[0]->who, mind->who) ? FACING
+										 : 0;
 	harm = dungeoneers_rear_harm(mind, now);
 	if (harm > 0)
 		gain += harm -
@@ -617,12 +654,13 @@ static int best_watched_end(struct thought *thought)
 	struct standpoint *at;
 	int best = NOT_WORTH;
 
-	if (thought->end_at_most <= thought->best.worth)
+	if (set_is_empty(thought->me->threatened_by) ||
+	    end_at_most(thought) <= thought->best.worth)
 		return NOT_WORTH;
 	at = places(thought);
 	for (int i = 0; i < thought->count; i++)
 		if (at[i].end > larger(best, thought->best.worth) &&
-		    is_open_place(thought, &at[i]) && at[i].harm > 0)
+		    harm_at(thought, &at[i]) > 0)
 			best = at[i].end;
 	return best;
 }
@@ -634,7 +672,7 @@ static void consider_disengaging(struct thought *thought, int stay)
 
 	if (!can_pay(thought, DO_DISENGAGE))
 		return;
-	if (me(thought)->grappled_by) {
+	if (thought->me->grappled_by) {
 		consider_plain(thought, DO_DISENGAGE,
 			       stay + (thought->mind->afar ? 4 * FREEDOM : FREEDOM));
 		return;
@@ -649,42 +687,76 @@ static void consider_disengaging(struct thought *thought, int stay)
 static void consider_acts(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
-	struct intent act;
+	int floor = thought->only < 0 ? 0 : NOT_WORTH;
+	struct intent act = intent_to(DO_ATTACK, NOT_WORTH);
 
-	if (!can_pay(thought, DO_ATTACK) && !can_pay(thought, DO_SPELLCAST))
+	if ((!can_pay(thought, DO_ATTACK) && !can_pay(thought, DO_SPELLCAST)) ||
+	    (thought->only < 0 && !has_foe_within(thought, mind->range)))
 		return;
-	if (dungeoneers_act_at(mind, here(thought), &act) > 0 || thought->only >= 0) {
-		act.detail[1] = act.worth;
-		act.worth += act.worth == NOT_WORTH ? 0 : end;
-		consider(thought, &act);
-	}
+	dungeoneers_act_at(mind, thought->here, floor, &act);
+	if (act.worth == NOT_WORTH)
+		return;
+	act.detail[1] = act.worth;
+	act.worth += end;
+	consider(thought, &act);
+}
+
+static void begin_thought(struct thought *thought, const struct look *look, int only)
+{
+	thought->me = creature(&look->scene, look->who);
+	thought->here = look->scene.fight->bodies[look->who].tile;
+	thought->only = only;
+	thought->pays = only >= 0 || thought->me->ap >= 1;
+	thought->best = intent_to(DO_END_TURN, NOT_WORTH);
+}
+
+/* What costs an action. Returns the worth of a deed that needs no target. */
+static int consider_actions(struct thought *thought, int stay)
+{
+	int idle;
+
+	consider_acts(thought, stay);
+	consider_gear(thought, stay);
+	consider_picking_up(thought, stay);
+	consider_contests(thought, stay);
+	consider_ready(thought, stay);
+	idle = consider_defending(thought, stay);
+	if (thought->best.action == DO_READY)
+		idle = larger(idle, thought->best.worth - stay);
+	if (can_pay(thought, DO_SPRINT))
+		consider_plain(thought, DO_SPRINT, sprint_worth(thought));
+	consider_disengaging(thought, stay);
+	return idle;
+}
+
+/* Creatures in a fight hand to hand have nothing but a turn left to do after the deed. */
+static bool is_done(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+
+	return one->ap < 1 && !set_is_empty(one->threatened_by) && !one->prone &&
+	       !dungeoneers_acts_afar(scene, who) &&
+	       dungeoneers_has_back_free(scene, who, scene->fight->bodies[who].facing);
 }
 
 static struct intent decide(const struct look *look, struct matter matter)
 {
-	struct thought thought = {.only = matter.action};
-	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
+	struct thought thought;
 	struct desk desk;
-	struct mind *mind;
-	int stay, idle;
+	int stay, idle = 0;
 
-	thought.best = intent_to(DO_END_TURN, NOT_WORTH);
-	mind = thought.mind = dungeoneers_think(look, &desk);
-	dungeoneers_weigh(thought.mind, thought.only < 0 && me(&thought)->ap < 1);
-	stay = dungeoneers_end_at(mind, here(&thought));
-	forget_places(&thought, own_turn);
+	if (matter.action < 0 && is_done(&look->scene, look->who))
+		return intent_to(DO_END_TURN, NOT_WORTH);
+
+	begin_thought(&thought, look, matter.action);
+	thought.mind = dungeoneers_think(look, &desk);
+	dungeoneers_weigh(thought.mind, !thought.pays);
+	stay = dungeoneers_end_at(thought.mind, thought.here);
+	forget_places(&thought, dungeoneers_is_own_turn(&look->scene, look->who));
 	consider_plain(&thought, DO_END_TURN, stay);
-	consider_acts(&thought, stay);
-	consider_gear(&thought, stay);
-	consider_picking_up(&thought, stay);
-	consider_contests(&thought, stay);
-	consider_ready(&thought, stay);
-	idle = consider_posture(&thought, stay);
-	idle = larger(idle,
-		      thought.best.action == DO_READY ? thought.best.worth - stay : 0);
-	if (can_pay(&thought, DO_SPRINT))
-		consider_plain(&thought, DO_SPRINT, sprint_worth(&thought));
-	consider_disengaging(&thought, stay);
+	consider_standing(&thought, stay);
+	if (thought.pays)
+		idle = consider_actions(&thought, stay);
 	consider_turning(&thought, stay);
 	consider_steps(&thought, idle);
 	consider_way_round(&thought, stay, idle);
@@ -693,11 +765,12 @@ static struct intent decide(const struct look *look, struct matter matter)
 
 struct intent dungeoneers_decide(const struct look *look, int action)
 {
-	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
+	const struct scene *scene = &look->scene;
+	const struct dungeoneers_creature *one = creature(scene, look->who);
 	struct matter matter = {.action = (int16_t)action};
 
-	if (action < 0 && (!dungeoneers_is_own_turn(&look->scene, look->who) ||
-			   (one->ap < 1 && one->mp < 1)))
+	if (action < 0 && (!dungeoneers_is_own_turn(scene, look->who) ||
+			   (one->ap < 1 && one->mp < 1) || is_done(scene, look->who)))
 		return intent_to(DO_END_TURN, NOT_WORTH);
 	return dungeoneers_remembered(look, matter, decide);
 }

@@ -53,13 +53,13 @@ static void list_lives(const struct mind *mind, int who, const struct blow_harm 
 		dueller->hurt[i] = (uint8_t)number_of(
 			own,
 			dungeoneers_after_wounds(scene, who, life, blow->wounds[over]));
-		for (int stress = 0; stress <= MOST_DICE; stress++) {
+		memset(dueller->after[i], NO_LIFE, sizeof dueller->after[i]);
+		for (int stress = 0; stress <= smaller(most, MOST_DICE); stress++) {
 			int after = number_of(
 				own, dungeoneers_after_stress(scene, who, life, stress));
 
-			if (stress > most || (stress > 0 && after == i))
-				after = NO_LIFE;
-			dueller->after[i][stress] = (uint8_t)after;
+			if (stress == 0 || after != i)
+				dueller->after[i][stress] = (uint8_t)after;
 		}
 	}
 }

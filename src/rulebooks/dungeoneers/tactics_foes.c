@@ -24,8 +24,8 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 {
 	for (int i = 0; i < mind->count; i++)
-		if (mind->foes[i].who == who)
-			return &mind->foes[i];
+		if (mind->foes[i]->who == who)
+			return mind->foes[i];
 	return NULL;
 }
 
@@ -40,22 +40,24 @@ static struct blow first_blow(const struct mind *mind, const struct foe *foe)
 
 static int hits_now(const struct mind *mind, struct foe *foe)
 {
-	struct blow blow = first_blow(mind, foe);
+	struct blow blow;
 
-	if (foe->hits_now < 0)
-		foe->hits_now =
-			(int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
+	if (foe->hits_now >= 0)
+		return foe->hits_now;
+	blow = first_blow(mind, foe);
+	foe->hits_now = (int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
 	return foe->hits_now;
 }
 
 static int hits_from_behind(const struct mind *mind, struct foe *foe)
 {
-	struct blow blow = first_blow(mind, foe);
+	struct blow blow;
 
+	if (foe->hits_behind >= 0)
+		return foe->hits_behind;
+	blow = first_blow(mind, foe);
 	blow.behind = true;
-	if (foe->hits_behind < 0)
-		foe->hits_behind =
-			(int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
+	foe->hits_behind = (int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
 	return foe->hits_behind;
 }
 
@@ -87,10 +89,10 @@ int dungeoneers_rear_harm(struct mind *mind, int facing)
 	int harm = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
+		struct foe *foe = mind->foes[i];
 
 		if (is_at_my_back(mind->scene, mind->who, foe->who, facing))
-			harm += foe->danger *
+			harm += dungeoneers_danger(mind, foe) *
 				larger(0, hits_from_behind(mind, foe) -
 						  hits_now(mind, foe)) /
 				larger(1, hits_now(mind, foe));
@@ -119,12 +121,14 @@ int dungeoneers_best_facing(struct mind *mind, int wanted)
 /* One who lies has one die in any case. */
 static int hits_if_defensive(const struct mind *mind, struct foe *foe)
 {
-	struct blow blow = first_blow(mind, foe);
+	struct blow blow;
 
+	if (foe->hits_guarded >= 0)
+		return foe->hits_guarded;
+	blow = first_blow(mind, foe);
 	blow.guard.dodge += !creature(mind->scene, mind->who)->prone;
-	if (foe->hits_guarded < 0)
-		foe->hits_guarded =
-			(int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
+	foe->hits_guarded =
+		(int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
 	return foe->hits_guarded;
 }
 
@@ -134,7 +138,7 @@ int dungeoneers_danger_averted(struct mind *mind)
 	int averted = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
+		struct foe *foe = mind->foes[i];
 		int danger = dungeoneers_danger_of(mind, foe, here);
 
 		if (danger > 0 && hits_now(mind, foe) > 0)
@@ -151,12 +155,23 @@ static void find_means(const struct scene *scene, int who, struct known *known)
 {
 	known->arm_count = dungeoneers_arms(scene, who, known->arms);
 	known->spell_count = dungeoneers_spells(scene, who, known->spells);
-	known->throws = known->touches = known->curses = false;
+	known->throws = known->touches = known->curses = known->has_spares = false;
+	for (int i = 0; i < THINGS && creature(scene, who)->things[i].item; i++)
+		if (creature(scene, who)->things[i].place != WIELDED)
+			known->has_spares = true;
 	for (int i = 0; i < known->arm_count; i++)
 		known->throws = known->throws || known->arms[i].weapon->range ||
 				known->arms[i].weapon->toss;
 	for (int i = 0; i < known->spell_count; i++)
 		*(known->spells[i]->range ? &known->curses : &known->touches) = true;
+}
+
+bool dungeoneers_acts_afar(const struct scene *scene, int who)
+{
+	struct known known;
+
+	find_means(scene, who, &known);
+	return known.throws || known.curses;
 }
 
 static bool same_missiles(const struct dungeoneers_creature *one,
@@ -275,30 +290,25 @@ struct neighbour {
 	struct tile low, high;
 };
 
-/* Is one on that tile at least so far away, however large the two are? */
-static bool is_far_off(struct tile here, struct tile there, int distance)
+/* Is one on that tile at least so far away, if the two are no larger than this? */
+static bool is_far_off(struct tile here, struct tile there, int distance, int largest)
 {
-	int far = distance + LARGEST - 1;
+	int far = distance + largest - 1;
 
 	return there.x - here.x >= far || here.x - there.x >= far ||
 	       there.y - here.y >= far || here.y - there.y >= far;
 }
 
-/* The others of my side. */
-struct friends {
-	int count;
-	struct tile tiles[MAX_CREATURES];
-};
-
-/* The nearest enemies, in order; my friends. */
-static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES],
-		      struct friends *friends, int *theirs)
+/* The nearest enemies, in order; the number of my side and of theirs. */
+static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *ours,
+		      int *theirs)
 {
 	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES, count = 0;
+	int largest = setup(mind->scene)->largest;
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
 	const struct body *bodies = mind->scene->fight->bodies, *me = &bodies[mind->who];
 
-	friends->count = *theirs = 0;
+	*ours = *theirs = 0;
 	for_creatures (i, mind->scene->fight) {
 		struct tile low, high;
 		int place, distance;
@@ -306,13 +316,12 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES],
 		if (!bodies[i].in_play)
 			continue;
 		if (bodies[i].side == me->side) {
-			if (i != mind->who)
-				friends->tiles[friends->count++] = bodies[i].tile;
+			++*ours;
 			continue;
 		}
 		++*theirs;
-		if (count == most &&
-		    is_far_off(me->tile, bodies[i].tile, near[count - 1].distance))
+		if (count == most && is_far_off(me->tile, bodies[i].tile,
+						near[count - 1].distance, largest))
 			continue;
 		corners(own, dungeoneers_footprint(mind->scene, i), &low, &high);
 		distance = tiles_to(mind->diagonals, me->tile, low, high);
@@ -326,23 +335,24 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES],
 	return count;
 }
 
+static void swap_foes(struct mind *mind, int a, int b)
+{
+	struct foe *foe = mind->foes[a];
+
+	mind->foes[a] = mind->foes[b];
+	mind->foes[b] = foe;
+}
+
 /* Puts a foe in its place, with its known values; false: none are known. */
 static bool find_foe(struct mind *mind, int place, int who)
 {
-	struct foe *foe = &mind->foes[place];
-
-	for (int i = place; i < mind->count; i++) {
-		struct foe other;
-
-		if (mind->foes[i].who != who)
-			continue;
-		if (i > place) {
-			other = *foe;
-			*foe = mind->foes[i];
-			mind->foes[i] = other;
+	for (int i = place; i < mind->count; i++)
+		if (mind->foes[i]->who == who) {
+			swap_foes(mind, place, i);
+			return true;
 		}
-		return true;
-	}
+	swap_foes(mind, place, NEAR_FOES - 1);
+	*mind->foes[place] = (struct foe){.who = who};
 	return false;
 }
 
@@ -353,66 +363,43 @@ static bool place_foes(struct mind *mind, const struct neighbour near[NEAR_FOES]
 	bool others = count != mind->count;
 
 	for (int i = 0; i < count; i++) {
-		struct foe *foe = &mind->foes[i];
-
-		if (!find_foe(mind, i, near[i].who)) {
-			*foe = (struct foe){.who = near[i].who};
-			others = true;
-		}
-		foe->distance = near[i].distance;
-		foe->low = near[i].low;
-		foe->high = near[i].high;
+		others = !find_foe(mind, i, near[i].who) || others;
+		mind->foes[i]->distance = near[i].distance;
+		mind->foes[i]->low = near[i].low;
+		mind->foes[i]->high = near[i].high;
+		mind->foes[i]->victims = 0;
 	}
 	mind->count = count;
 	return others;
 }
 
-/* Friends of mine that they could strike in their next turns, as if each friend stood on
- * one tile. */
-static void count_others(struct mind *mind, const struct friends *friends)
+/* Friends of mine that it could strike in its next turn, as if each stood on one tile. */
+static int count_others(const struct mind *mind, const struct foe *foe)
 {
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	const struct body *bodies = mind->scene->fight->bodies;
+	struct tile low =
+		tile_at(foe->low.x + own->width - 1, foe->low.y + own->height - 1);
+	int reach = foe->afar ? FAR_SHOT : foe->reach, side = bodies[mind->who].side;
+	int count = mind->scene->fight->count, others = 0;
 
-	for (int k = 0; k < mind->count; k++) {
-		struct foe *foe = &mind->foes[k];
-		struct tile low = tile_at(foe->low.x + own->width - 1,
-					  foe->low.y + own->height - 1);
-		int reach = foe->afar ? FAR_SHOT : foe->reach;
-
-		foe->others = 0;
-		for (int i = 0; i < friends->count; i++)
-			foe->others += tiles_to(mind->diagonals, friends->tiles[i], low,
-						foe->high) <= reach;
-	}
+	for (int i = 0; i < count; i++)
+		if (bodies[i].side == side && bodies[i].in_play && i != mind->who)
+			others += tiles_to(mind->diagonals, bodies[i].tile, low,
+					   foe->high) <= reach;
+	return others;
 }
 
-enum { PRESENCE = 15, HARMLESS = 250 };
-
-/* Spells that only put somebody elsewhere win no fight. */
-static bool decides(const struct dungeoneers_spell *spell)
+int dungeoneers_victims(const struct mind *mind, struct foe *foe)
 {
-	return spell->effect != EFFECT_SHOVE && spell->effect != EFFECT_MIRED &&
-	       spell->effect != EFFECT_PRONE;
+	if (foe->victims == 0)
+		foe->victims = 1 + (mind->ours > 1 ? count_others(mind, foe) : 0);
+	return foe->victims;
 }
 
-/* Can it do anything without stress? Else it has little to lose. */
-static bool is_harmless(const struct mind *mind)
+int dungeoneers_danger(const struct mind *mind, struct foe *foe)
 {
-	for (int i = 0; i < mind->me->spell_count; i++)
-		if (decides(mind->me->spells[i]))
-			return false;
-	for (int i = 0; i < mind->count; i++)
-		for (int k = 0; k < mind->me->arm_count; k++) {
-			struct blow blow = {.who = mind->who,
-					    .target = mind->foes[i].who,
-					    .weapon = mind->me->arms[k].weapon,
-					    .guard = mind->foes[i].guard};
-
-			if (dungeoneers_pierce_chance(
-				    mind, &blow, 0, is_over(mind->scene, mind->who)) > 0)
-				return false;
-		}
-	return true;
+	return foe->menace / dungeoneers_victims(mind, foe);
 }
 
 /* ---- their harm to me ---- */
@@ -454,6 +441,7 @@ static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
 	foe->afar = known->menace.afar;
 	foe->shoots = known->menace.afar && known->menace.by.attack;
 	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
+	foe->acts.worth = 0;
 }
 
 /* True: it harms me, or can be harmed, otherwise than before. */
@@ -480,6 +468,8 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 
 /* ---- the whole ---- */
 
+enum { PRESENCE = 15 };
+
 /* True: my own values are others than before. */
 static bool begin_mind(struct mind *mind, int ours, int theirs)
 {
@@ -494,7 +484,8 @@ static bool begin_mind(struct mind *mind, int ours, int theirs)
 	mind->theirs = theirs;
 	memcpy(mind->used_knobs, mind->knobs, sizeof mind->used_knobs);
 	mind->guard = mind->me->guard;
-	mind->duel = ours + theirs == 2;
+	mind->few = mind->scene->scenario->total <= REMEMBERED;
+	mind->duel = mind->few && ours + theirs == 2;
 	mind->presence = presence;
 	mind->memo = &mind->own_memo;
 	if (anew)
@@ -502,22 +493,10 @@ static bool begin_mind(struct mind *mind, int ours, int theirs)
 	return anew;
 }
 
-/* My worth, and the worth of life to me. */
-static void weigh_life(struct mind *mind, int menace)
-{
-	mind->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
-	mind->menaced = menace > 0;
-	mind->full = dungeoneers_lasting(mind, (struct life){0});
-	mind->lasting = dungeoneers_lasting(mind, mind->guard.life);
-	memset(mind->memo->price, -1, sizeof mind->memo->price);
-}
-
 static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
 {
 	int part = menace ? 100 * foe->menace * mind->count / menace : 100;
 
-	foe->danger = foe->menace / (1 + foe->others);
-	foe->worry = foe->menace / (4 + 4 * foe->others);
 	foe->worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
 		     (25 + 3 * smaller(part, 300) / 4) / 100;
 }
@@ -546,7 +525,7 @@ static bool is_as_before(const struct mind *mind)
 	    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0)
 		return false;
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
+		const struct foe *foe = mind->foes[i];
 
 		if (foe->offence != foe->known->offence ||
 		    foe->defence != foe->known->defence ||
@@ -568,18 +547,9 @@ static void sort_foes(struct mind *mind)
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
 
 	for (int i = 0; i < mind->count; i++) {
-		struct foe foe;
-		int place = i;
-
-		mind->foes[i].distance = distance_to(mind, &mind->foes[i], here);
-		while (place > 0 && is_nearer(&mind->foes[i], &mind->foes[place - 1]))
-			place--;
-		if (place == i)
-			continue;
-		foe = mind->foes[i];
-		memmove(&mind->foes[place + 1], &mind->foes[place],
-			(size_t)(i - place) * sizeof foe);
-		mind->foes[place] = foe;
+		mind->foes[i]->distance = distance_to(mind, mind->foes[i], here);
+		for (int k = i; k > 0 && is_nearer(mind->foes[k], mind->foes[k - 1]); k--)
+			swap_foes(mind, k, k - 1);
 	}
 }
 
@@ -598,14 +568,15 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
 	struct neighbour near[NEAR_FOES];
-	struct friends friends;
-	int theirs, count, menace = 0;
+	int ours, theirs, count, menace = 0;
 	bool before, others, mine, anew;
 
 	if (!memory) {
 		memset(desk, 0, offsetof(struct desk, duel));
 		desk->duel.key.known = false;
 	}
+	for (int i = 0; i < NEAR_FOES && !mind->foes[NEAR_FOES - 1]; i++)
+		mind->foes[i] = &mind->room[i];
 	mind->hasty = false;
 	mind->duels = memory ? memory->duels : &desk->duel;
 	mind->duel_count = memory ? DUELS : 1;
@@ -621,29 +592,29 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 		sort_foes(mind);
 		return mind;
 	}
-	count = look_round(mind, near, &friends, &theirs);
+	count = look_round(mind, near, &ours, &theirs);
 	others = place_foes(mind, near, count);
 	if (before && !others)
 		return mind;
-	mind->weighed = false;
-	mine = begin_mind(mind, friends.count + 1, theirs);
+	mind->weighed = mind->stressed = false;
+	mine = begin_mind(mind, ours, theirs);
 	anew = others || mine;
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
+		struct foe *foe = mind->foes[i];
 
 		known = memory ? &memory->of[foe->who].known : &desk->known[1 + i];
 		foe->known = know(mind->scene, foe->who, known, memory, last);
 		anew = see_foe(mind, foe, mine) || anew;
 		menace += foe->menace;
 	}
-	count_others(mind, &friends);
 	if (mind->duel && mind->count > 0)
 		mind->moment =
-			dungeoneers_moment(mind->scene, mind->who, mind->foes[0].who);
+			dungeoneers_moment(mind->scene, mind->who, mind->foes[0]->who);
+	mind->menaced = menace > 0;
 	if (anew)
-		weigh_life(mind, menace);
+		mind->memo->lasting = -1;
 	for (int i = 0; i < mind->count; i++)
-		weigh_foe(mind, &mind->foes[i], menace);
+		weigh_foe(mind, mind->foes[i], menace);
 	see_field(mind);
 	return mind;
 }
@@ -689,20 +660,21 @@ static bool is_same_key(const struct acts_key *a, const struct acts_key *b)
 	       a->menace == b->menace && a->presence == b->presence;
 }
 
-/* The plain acts, unless they are known. */
-static void find_acts(struct mind *mind, struct foe *foe)
+/* The plain acts, unless they are known; true: they are others than before. */
+static bool find_acts(struct mind *mind, struct foe *foe)
 {
 	struct acts_key key = {mind->me->offence, foe->defence, aspect_of(mind, foe),
 			       mind->me->spell_count ? foe->menace : 0, mind->presence};
 	struct plain_acts *plain = &foe->acts.plain, *known;
 
 	if (is_same_key(&plain->key, &key))
-		return;
+		return false;
 	known = mind->memory ? &mind->memory->acts[place_of_pair(key.mine, key.theirs)]
 			     : plain;
 	if (!is_same_key(&known->key, &key))
 		*known = weigh_plain_acts(mind, foe, key);
 	*plain = *known;
+	return true;
 }
 
 static struct act scaled(struct act act, const struct foe *foe)
@@ -716,13 +688,17 @@ static struct act scaled(struct act act, const struct foe *foe)
 static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty)
 {
 	bool near = foe->distance <= creature(mind->scene, mind->who)->threat;
+	bool stressed = !hasty && (near || mind->duel);
 	struct acts *acts = &foe->acts;
 
-	find_acts(mind, foe);
+	if (!find_acts(mind, foe) && !stressed && !acts->stressed &&
+	    acts->worth == foe->worth)
+		return;
 	mind->hasty = hasty;
-	acts->melee = !hasty && (near || mind->duel)
-			      ? dungeoneers_best_blow(mind, foe, false, false)
-			      : scaled(acts->plain.melee, foe);
+	acts->worth = foe->worth;
+	acts->stressed = stressed;
+	acts->melee = stressed ? dungeoneers_best_blow(mind, foe, false, false)
+			       : scaled(acts->plain.melee, foe);
 	acts->shot = !hasty && mind->duel && mind->me->throws
 			     ? dungeoneers_best_blow(mind, foe, true, false)
 			     : scaled(acts->plain.shot, foe);
@@ -732,6 +708,7 @@ static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty)
 	acts->best.far = larger(acts->shot.worth, acts->spell.worth);
 	acts->best.range = larger(acts->shot.worth > 0 ? acts->shot.range : 0,
 				  acts->spell.worth > 0 ? acts->spell.range : 0);
+	dungeoneers_look_forward(mind, foe);
 }
 
 /* A step changes the octant by at most two, so that only a foe which is nearly turned
@@ -765,7 +742,7 @@ static bool is_weighed(const struct mind *mind, bool hasty)
 {
 	return mind->weighed &&
 	       (hasty || mind->count == 0 ||
-		mind->foes[0].distance > creature(mind->scene, mind->who)->threat + 1);
+		mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1);
 }
 
 void dungeoneers_weigh(struct mind *mind, bool hasty)
@@ -779,21 +756,22 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 	mind->weighed =
 		!mind->duel && mind->me->spell_count == 0 &&
 		(hasty || mind->count == 0 ||
-		 mind->foes[0].distance > creature(mind->scene, mind->who)->threat);
+		 mind->foes[0]->distance > creature(mind->scene, mind->who)->threat);
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
+		struct foe *foe = mind->foes[i];
 		const struct acts *acts = &foe->acts;
 
 		weigh_acts(mind, foe, hasty);
-		foe->ends_known = 0;
 		mind->range = larger(mind->range, acts->best.range);
 		if (acts->plain.shot.worth > acts->plain.melee.worth ||
 		    (acts->plain.spell.range > 1 &&
 		     acts->plain.spell.worth > acts->plain.melee.worth))
 			mind->afar = true;
-		mind->most_act = larger(mind->most_act, act_at_most(mind, foe));
-		mind->most_hope = larger(mind->most_hope, dungeoneers_hope_at_most(foe));
+		foe->acts.at_most = act_at_most(mind, foe);
+		mind->most_act = larger(mind->most_act, foe->acts.at_most);
+		mind->most_hope = larger(mind->most_hope, acts->hope_at_most);
 	}
+	mind->stressed = true;
 }
 
 struct act dungeoneers_blow_from_behind(const struct mind *mind, const struct foe *foe)

@@ -20,7 +20,8 @@ struct decision {
 };
 
 enum { DECISION_BYTES = 1 << 21 }; /* for a run */
-enum { OPENING = 1 };		   /* rounds */
+enum { OPENING = 1 };		   /* rounds, of a fight that is not too large */
+enum { OPENERS = 16 };		   /* creatures; more hardly ever begin alike */
 
 static size_t size_of_minds(const struct scenario *scenario)
 {
@@ -84,7 +85,8 @@ static size_t fill_situation(struct situation *situation, const struct look *loo
 	size_t count = 0;
 
 	if (!look->memo || whole_fight(scene)->lying ||
-	    !(has_few(scene->scenario) || scene->fight->round <= OPENING))
+	    !(has_few(scene->scenario) ||
+	      (scene->fight->round <= OPENING && scene->scenario->total <= OPENERS)))
 		return 0;
 	situation->matter = matter;
 	situation->ap = me->ap;

@@ -34,7 +34,7 @@ static int watched_at(const struct mind *mind, struct tile tile)
 	int harm = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
+		const struct foe *foe = mind->foes[i];
 		bool strikes =
 			same_tile(tile, here)
 				? set_has(strikers, foe->who)
@@ -49,168 +49,184 @@ static int watched_at(const struct mind *mind, struct tile tile)
 	return harm;
 }
 
-static void take(struct intent *best, int action, const struct foe *foe,
+/* The best act so far. */
+struct best_act {
+	int worth, action, target;
+	struct act act;
+};
+
+static void take(struct best_act *best, int action, const struct foe *foe,
 		 const struct act *act, int worth)
 {
-	struct intent intent = intent_to(action, worth);
+	if (worth > best->worth)
+		*best = (struct best_act){worth, action, foe->who, *act};
+}
 
-	intent.target = foe->who;
-	intent.with = act->with;
-	intent.detail[0] = act->extra;
-	prefer(best, &intent);
+/* A blow, from behind if I am there. */
+static void take_blow(const struct mind *mind, const struct foe *foe, struct tile tile,
+		      struct best_act *best)
+{
+	struct act act = foe->acts.melee;
+
+	if (ruling(mind->scene, R11_THREATEN) &&
+	    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
+		return;
+	if (mind->knobs[KNOB_FLANK] &&
+	    dungeoneers_is_behind_at(mind->scene, mind->who, foe->who, tile))
+		act = dungeoneers_blow_from_behind(mind, foe);
+	if (act.worth > 0)
+		take(best, DO_ATTACK, foe, &act, act.worth);
+}
+
+static void take_near(const struct mind *mind, const struct foe *foe, struct tile tile,
+		      int distance, struct best_act *best)
+{
+	bool sees = distance <= 1 || sees_from(mind, foe, tile);
+
+	if (sees || ruling(mind->scene, R77_REACH_WALLS))
+		take_blow(mind, foe, tile, best);
+	if (sees && foe->acts.spell.worth > 0 && distance <= foe->acts.spell.range)
+		take(best, DO_SPELLCAST, foe, &foe->acts.spell, foe->acts.spell.worth);
+	if (sees && foe->acts.touch.worth > 0)
+		take(best, DO_SPELLCAST, foe, &foe->acts.touch, foe->acts.touch.worth);
 }
 
 enum { NOT_LOOKED = -1 };
 
-int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *best)
+static void take_far(const struct mind *mind, const struct foe *foe, struct tile tile,
+		     int distance, int *watched, struct best_act *best)
+{
+	if (!sees_from(mind, foe, tile))
+		return;
+	if (*watched == NOT_LOOKED)
+		*watched = watched_at(mind, tile);
+	if (foe->acts.shot.worth > 0 && distance <= foe->acts.shot.range)
+		take(best, DO_ATTACK, foe, &foe->acts.shot,
+		     foe->acts.shot.worth - *watched);
+	if (foe->acts.spell.worth > 0 && distance <= foe->acts.spell.range)
+		take(best, DO_SPELLCAST, foe, &foe->acts.spell,
+		     foe->acts.spell.worth - *watched);
+}
+
+int dungeoneers_act_at(const struct mind *mind, struct tile tile, int floor,
+		       struct intent *intent)
 {
 	int threat = creature(mind->scene, mind->who)->threat, watched = NOT_LOOKED;
+	struct best_act best = {.worth = floor, .target = NOBODY};
 
-	*best = intent_to(DO_ATTACK, NOT_WORTH);
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
-		int distance = distance_to(mind, foe, tile);
-		bool near = distance <= threat, sees = true;
+		const struct foe *foe = mind->foes[i];
+		int distance;
 
-		if (distance >
-		    larger(threat, larger(foe->acts.shot.range, foe->acts.spell.range)))
+		if (foe->acts.at_most <= best.worth)
 			continue;
-		if (distance > 1)
-			sees = sees_from(mind, foe, tile);
-		if (near && (sees || ruling(mind->scene, R77_REACH_WALLS)) &&
-		    (!ruling(mind->scene, R11_THREATEN) ||
-		     dungeoneers_can_reach(mind->scene, mind->who, foe->who))) {
-			bool behind = mind->knobs[KNOB_FLANK] &&
-				      dungeoneers_is_behind_at(mind->scene, mind->who,
-							       foe->who, tile);
-			struct act act = behind ? dungeoneers_blow_from_behind(mind, foe)
-						: foe->acts.melee;
-
-			if (act.worth > 0)
-				take(best, DO_ATTACK, foe, &act, act.worth);
-		}
-		if (!near && foe->acts.best.far > 0 && watched == NOT_LOOKED)
-			watched = watched_at(mind, tile);
-		if (!near && sees && foe->acts.shot.worth > 0 &&
-		    distance <= foe->acts.shot.range)
-			take(best, DO_ATTACK, foe, &foe->acts.shot,
-			     foe->acts.shot.worth - watched);
-		if (sees && foe->acts.spell.worth > 0 &&
-		    distance <= foe->acts.spell.range)
-			take(best, DO_SPELLCAST, foe, &foe->acts.spell,
-			     foe->acts.spell.worth - (near ? 0 : watched));
-		if (sees && foe->acts.touch.worth > 0 && near)
-			take(best, DO_SPELLCAST, foe, &foe->acts.touch,
-			     foe->acts.touch.worth);
+		distance = distance_to(mind, foe, tile);
+		if (distance <= threat)
+			take_near(mind, foe, tile, distance, &best);
+		else if (distance <= foe->acts.best.range)
+			take_far(mind, foe, tile, distance, &watched, &best);
 	}
-	return best->worth == NOT_WORTH ? 0 : best->worth;
+	if (best.target == NOBODY)
+		return 0;
+	*intent = intent_to(best.action, best.worth);
+	intent->target = best.target;
+	intent->with = best.act.with;
+	intent->detail[0] = best.act.extra;
+	return best.worth;
 }
 
 /* ---- the worth of a tile ---- */
 
 /* A foe that has to come nearer does nothing else in that turn; a shooter has to get away
  * from me first. */
-static int danger_at(const struct foe *foe, int distance, int threat)
+static int danger_at(const struct mind *mind, struct foe *foe, int distance, int threat)
 {
-	int most = foe->afar ? larger(FAR_SHOT, foe->reach) : foe->reach;
+	int most = foe->afar ? larger(FAR_SHOT, foe->reach) : foe->reach, danger;
 
-	if (distance > most) /* it is near enough to be a worry */
-		return distance <= most + 2 ? foe->worry : 0;
-	return foe->danger / (foe->shoots && distance <= threat ? 2 : 1);
+	if (distance > most + 2)
+		return 0;
+	danger = dungeoneers_danger(mind, foe);
+	if (distance > most)
+		return danger / 4; /* it is near enough to be a worry */
+	return foe->shoots && distance <= threat ? danger / 2 : danger;
 }
 
-int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
-			  struct tile tile)
+int dungeoneers_danger_of(const struct mind *mind, struct foe *foe, struct tile tile)
 {
-	return danger_at(foe, distance_to(mind, foe, tile),
+	return danger_at(mind, foe, distance_to(mind, foe, tile),
 			 creature(mind->scene, mind->who)->threat);
 }
 
 /* Percent of an act's worth: less for every tile that is missing to do it next time. A
- * turn spent on the way is an act less, and a sprint is three tiles. */
-enum { NEXT_TIME = 80, EACH_TILE = 15 };
-
-static int waiting(int gap)
-{
-	return NEXT_TIME - EACH_TILE * larger(0, gap);
-}
-
+ * turn spent on the way is an act less, and a sprint is three tiles. A foe that does
+ * better from afar gives an opening to those beside it, or does without. */
+enum { NEXT_TIME = 80, EACH_TILE = 15, FROM_NEARBY = 50, OPENING = 40 };
 enum { LEAST = 100 }; /* even a creature that can do nothing stands in the way */
 
-/* My acts against it next time, from there. */
-static int prospect(const struct foe *foe, int distance, int threat, int mp)
-{
-	int melee = foe->acts.best.near, afar = foe->acts.best.far;
-	int gap = distance - threat - mp, best;
-
-	best = melee * NEXT_TIME - larger(melee, LEAST) * EACH_TILE * larger(0, gap);
-	if (foe->afar && distance <= threat)
-		best += melee * 40; /* it gives me an opening, or does without */
-	if (afar > 0) {
-		gap = distance - foe->acts.best.range - mp;
-		best = larger(best, afar * (distance <= threat ? 50 : waiting(gap)));
-	}
-	return best / 100;
-}
-
-int dungeoneers_hope_at_most(const struct foe *foe)
-{
-	return larger(foe->acts.best.near * (foe->afar ? 120 : 80),
-		      foe->acts.best.far * 80) /
-	       100;
-}
-
-enum { WORRY = 28 };
-
-static struct end end_of(const struct mind *mind, const struct foe *foe, int distance)
+void dungeoneers_look_forward(const struct mind *mind, struct foe *foe)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
+	int mp = sheet(mind->scene, mind->who)->mp_base;
+	struct acts *acts = &foe->acts;
+	int near = acts->best.near, far = acts->best.far;
 
-	return (struct end){
-		prospect(foe, distance, threat, sheet(mind->scene, mind->who)->mp_base),
-		danger_at(foe, distance, threat)};
+	acts->near = (struct prospect){near * NEXT_TIME, larger(near, LEAST) * EACH_TILE,
+				       threat + mp};
+	acts->far = (struct prospect){far * NEXT_TIME, far * EACH_TILE,
+				      acts->best.range + mp};
+	acts->opening = foe->afar ? near * OPENING : 0;
+	acts->hope_at_most =
+		larger(acts->near.worth + acts->opening, acts->far.worth) / 100;
 }
 
-/* Places beside each other are mostly as far from a foe as one that was looked at. */
-static struct end known_end(const struct mind *mind, struct foe *foe, int distance)
+static int prospect_at(const struct prospect *prospect, int distance)
 {
-	if (distance >= ENDS)
-		return end_of(mind, foe, distance);
-	if (!(foe->ends_known >> distance & 1)) {
-		foe->ends_known |= 1u << distance;
-		foe->ends[distance] = end_of(mind, foe, distance);
-	}
-	return foe->ends[distance];
+	return prospect->worth -
+	       prospect->each_tile * larger(0, distance - prospect->distance);
 }
 
-/* Creatures that fight hand to hand go there all the same: danger is never worth a tile
+/* My acts against it next time, from there. */
+static int hope_at(const struct foe *foe, int distance, int threat)
+{
+	const struct acts *acts = &foe->acts;
+	int hope = prospect_at(&acts->near, distance);
+
+	if (distance <= threat)
+		hope = larger(hope + acts->opening, acts->best.far * FROM_NEARBY);
+	else if (acts->best.far > 0)
+		hope = larger(hope, prospect_at(&acts->far, distance));
+	return hope / 100;
+}
+
+/* Creatures that fight hand to hand go there all the same: danger is no matter of tiles
  * to them. */
-static int price_of(const struct mind *mind, int danger)
-{
-	return mind->afar ? danger / 2 : WORRY * danger / (danger + A_FIGHTER / 10);
-}
-
 int dungeoneers_end_at(struct mind *mind, struct tile tile)
 {
+	int threat = creature(mind->scene, mind->who)->threat;
 	int hope = INT_MIN, danger = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
-		struct end end = known_end(mind, foe, distance_to(mind, foe, tile));
+		struct foe *foe = mind->foes[i];
+		int distance;
 
-		hope = larger(hope, end.hope);
-		danger += end.danger;
+		if (!mind->afar && foe->acts.hope_at_most <= hope)
+			continue;
+		distance = distance_to(mind, foe, tile);
+		hope = larger(hope, hope_at(foe, distance, threat));
+		if (mind->afar)
+			danger += danger_at(mind, foe, distance, threat);
 	}
-	return mind->count == 0 ? 0 : hope - price_of(mind, danger);
+	return mind->count == 0 ? 0 : hope - danger / 2;
 }
 
 int dungeoneers_goal(struct mind *mind)
 {
+	int threat = creature(mind->scene, mind->who)->threat;
 	int goal = NOBODY, most = INT_MIN;
 
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
-		int hope = known_end(mind, foe, larger(0, foe->distance - 1)).hope;
+		struct foe *foe = mind->foes[i];
+		int hope = hope_at(foe, larger(0, foe->distance - 1), threat);
 
 		if (hope > most) {
 			most = hope;
@@ -222,22 +238,25 @@ int dungeoneers_goal(struct mind *mind)
 
 int dungeoneers_end_at_most(struct mind *mind)
 {
+	int threat = creature(mind->scene, mind->who)->threat;
 	int hope = INT_MIN, danger = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
+		struct foe *foe = mind->foes[i];
 		int least = INT_MAX;
 
+		if (!mind->afar && foe->acts.hope_at_most <= hope)
+			continue;
 		for (int distance = larger(0, foe->distance - 1);
 		     distance <= foe->distance + 1; distance++) {
-			struct end end = known_end(mind, foe, distance);
-
-			hope = larger(hope, end.hope);
-			least = smaller(least, end.danger);
+			hope = larger(hope, hope_at(foe, distance, threat));
+			if (mind->afar)
+				least = smaller(least,
+						danger_at(mind, foe, distance, threat));
 		}
-		danger += least;
+		danger += mind->afar ? least : 0;
 	}
-	return mind->count == 0 ? 0 : hope - price_of(mind, danger);
+	return mind->count == 0 ? 0 : hope - danger / 2;
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)
@@ -302,10 +321,10 @@ static int step_of_path(const struct mind *mind, int goal, struct creature_set g
 /* Around walls: through free tiles, or else as if the others were gone. */
 int dungeoneers_way_round(const struct mind *mind)
 {
-	int goal = mind->count ? mind->foes[0].who : NOBODY, best = 0, direction;
+	int goal = mind->count ? mind->foes[0]->who : NOBODY, best = 0, direction;
 
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
+		const struct foe *foe = mind->foes[i];
 		int value = (larger(foe->acts.melee.worth,
 				    larger(foe->acts.shot.worth, foe->acts.spell.worth)) +
 			     10) *

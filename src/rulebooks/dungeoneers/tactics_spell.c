@@ -132,7 +132,7 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 						   spells[i], extra);
 			value = worth * sure / 1000 - MAGICA_WORTH * extra;
 			if (value > best.worth)
-				best = (struct act){value, i, extra, spells[i]->range};
+				best = (struct act){value, i, extra, 0, spells[i]->range};
 		}
 	}
 	return best;
