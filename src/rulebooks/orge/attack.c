@@ -449,12 +449,6 @@ static struct wish wish_of(unsigned packed)
 	return wish;
 }
 
-static struct cost wish_cost(const struct scene *scene, int who, const struct wish *wish)
-{
-	return orge_blow_cost(scene, who, wish->thing, wish->style,
-			      (enum special)wish->special);
-}
-
 bool orge_wish_open(const struct scene *scene, int who, unsigned packed)
 {
 	struct wish wish = wish_of(packed);
@@ -464,8 +458,8 @@ bool orge_wish_open(const struct scene *scene, int who, unsigned packed)
 		       orge_technic_reaches(scene, who, (enum technic)wish.style,
 					    wish.target);
 	return orge_may_attack(scene, who) &&
-	       style_exists(scene, who, wish.thing, wish.style) &&
-	       orge_affords(scene, who, wish_cost(scene, who, &wish)) &&
+	       orge_style_open(scene, who, wish.thing, wish.style,
+			       (enum special)wish.special) &&
 	       target_open(scene, who, wish.thing, wish.style, (enum special)wish.special,
 			   wish.target);
 }
@@ -474,6 +468,7 @@ void orge_perform_wish(struct run *run, int who, unsigned packed)
 {
 	struct wish wish = wish_of(packed);
 	struct orge_act act;
+	struct cost cost;
 
 	if (wish.special == WISH_TECHNIC) {
 		orge_declare_technic(run, who, (enum technic)wish.style, wish.target);
@@ -481,8 +476,14 @@ void orge_perform_wish(struct run *run, int who, unsigned packed)
 	}
 	act = attack_with(&run->scene, wish.thing, wish.style);
 	act.special = (uint8_t)wish.special;
+	cost = orge_blow_cost(&run->scene, who, wish.thing, wish.style,
+			      (enum special)wish.special);
+	if (cost.amount[0] > creature(&run->scene, who)->ap) {
+		orge_begin_long(run, who, &act, cost);
+		return;
+	}
 	aim_at(run, &act, wish.target);
-	complete_attack(run, who, &act, wish_cost(&run->scene, who, &wish));
+	complete_attack(run, who, &act, cost);
 }
 
 /* The last point of a long attack is paid: asks for the target. */

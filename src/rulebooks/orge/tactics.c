@@ -134,6 +134,37 @@ static int pick_interposition(const struct question *q)
 	return option_of_value(q, BLOCK) >= 0 ? BLOCK : PARRY;
 }
 
+/* ---- a blow or shot begun in an earlier phase ---- */
+
+static bool is_begun_before(const struct look *look, const struct question *q)
+{
+	return q->id == Q_TARGET && q->deed == DO_ATTACK &&
+	       look->scene.fight->phase == PHASE_BEGINS;
+}
+
+/* Weapon and style were chosen then; only the target is open. */
+static int pick_target(const struct look *look, const struct question *q)
+{
+	const struct scene *scene = &look->scene;
+	int best = NO_ANSWER, best_worth = NOT_WORTH;
+
+	for (int i = 0; i < q->count; i++) {
+		struct strike strike;
+		int target = q->options[i].value;
+
+		if (target == TARGET_ELSEWHERE)
+			continue;
+		orge_weigh_strike(scene, q->facts[0], q->facts[1], q->facts[2],
+				  NO_SPECIAL, target, &strike);
+		strike.worth += orge_others_struck(scene, q->facts[0], &strike);
+		if (strike.worth > best_worth) {
+			best = target;
+			best_worth = strike.worth;
+		}
+	}
+	return best;
+}
+
 /* ---- tiles ---- */
 
 static int pick_tile(const struct look *look, const struct question *q, struct plan *plan)
@@ -203,6 +234,8 @@ static int pick(const struct look *look, const struct question *q, struct plan *
 	default:
 		if (q->deed < 0)
 			return NO_ANSWER;
+		if (is_begun_before(look, q))
+			return pick_target(look, q);
 		intent = meant(look, who, q->deed, plan);
 		return pick_detail(q, &intent);
 	}

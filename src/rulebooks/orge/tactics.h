@@ -89,12 +89,12 @@ struct mind {
 	struct danger danger; /* read it through orge_danger() */
 	int arm_count;
 	struct arm arms[ARMS];
-	struct arm fists;    /* its knock-outs, with any bludgeon */
-	struct strike best;  /* that it can strike now with the things in its hands */
-	struct strike knock; /* the best knock-out now */
-	unsigned knocked;    /* foes within reach of a knock-out, a bit each */
-	int rate;	     /* hundredths: its expected gain from an AP */
-	int tiring;	     /* hundredths: price of a point of PF */
+	struct strike fist; /* its knock-out of the nearest foe, with any bludgeon */
+	bool knocks;	    /* that foe is in reach of it */
+	struct strike best; /* that it can strike now with the things in its hands */
+	int spell_rate;	    /* hundredths: its expected gain from an AP by spells */
+	int rate;	    /* the same by the best of all it has */
+	int tiring;	    /* hundredths: price of a point of PF */
 	int spell_worth[SPELLS][WATCHED]; /* of spells that harm, if it is known */
 	uint8_t spell_known[SPELLS];	  /* a bit for each foe */
 	int used[MOST_USED];		  /* the worth of so many AP, if it is known */

@@ -21,9 +21,9 @@ static int after_cost(struct mind *mind, struct cost cost)
 }
 
 /* The same technic was declared in this phase already: it may have worked. */
-static int declared_before(const struct mind *mind, enum technic technic, int target)
+static int declared_before(const struct scene *scene, enum technic technic, int target)
 {
-	const struct orge_fight *fight = orge_fight(&mind->scene);
+	const struct orge_fight *fight = orge_fight(scene);
 	int count = 0;
 
 	for (int i = fight->resolved; i < fight->queued; i++)
@@ -72,14 +72,33 @@ static void propose_spell(struct choice *choice, int i, int method, int target, 
 static bool harms(const struct orge_spell *spell)
 {
 	return !spell->radius_m &&
-	       (spell->effect == SPELL_HARM || spell->effect == SPELL_DRAIN);
+	       (spell->effect == SPELL_HARM || spell->effect == SPELL_DRAIN ||
+		(spell->effect == SPELL_STATE &&
+		 orge_full_state_worth((enum state)spell->state, 1) >= 0));
+}
+
+/* A spell for one creature that nobody casts on foes. */
+static bool helps(const struct orge_spell *spell)
+{
+	return !spell->radius_m &&
+	       (spell->effect == SPELL_HEAL || spell->effect == SPELL_CURE ||
+		(spell->effect == SPELL_STATE &&
+		 orge_full_state_worth((enum state)spell->state, 1) <= 0));
+}
+
+/* A caster casts first: after another deed it strikes at the foe in its reach. */
+static bool is_busy_striking(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return choice->action < 0 && mind->c->acted && mind->best.thing != NOTHING;
 }
 
 static void propose_spells(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 
-	if (!mind->s->casts || !orge_wants(choice, DO_CAST))
+	if (!mind->s->casts || is_busy_striking(choice) || !orge_wants(choice, DO_CAST))
 		return;
 	for (int i = 0; i < mind->s->spells_known; i++) {
 		const struct orge_spell *spell = mind->s->spell[i];
@@ -89,7 +108,8 @@ static void propose_spells(struct choice *choice)
 			continue;
 		rest = after(mind, spell->ap, 0, spell->mf / 2);
 		for (int k = 0; k < mind->count; k++)
-			propose_spell(choice, i, method, mind->foes[k], k, rest);
+			if (choice->action >= 0 || !helps(spell))
+				propose_spell(choice, i, method, mind->foes[k], k, rest);
 		if (choice->action < 0 && harms(spell))
 			continue;
 		for_creatures (k, mind->scene.fight)
@@ -111,10 +131,8 @@ static enum state brought_by(enum technic technic)
 }
 
 /* Its effect if it works. */
-static int technic_effect(const struct mind *mind, enum technic technic, int target)
+static int technic_effect(const struct scene *scene, enum technic technic, int target)
 {
-	const struct scene *scene = &mind->scene;
-
 	switch (technic) {
 	case DISARMING:
 		return orge_free_hands(scene, target) ? DISARMED * 2 / 3 : DISARMED;
@@ -129,20 +147,23 @@ static int technic_effect(const struct mind *mind, enum technic technic, int tar
 	}
 }
 
-static int technic_stopped(const struct mind *mind, const struct orge_act *act)
+static int fear_resisted(const struct scene *scene, int target)
+{
+	return creature(scene, target)->ap > 0
+		       ? orge_thousandths(scene,
+					  orge_resist_chance(scene, target, RESIST_FEAR))
+		       : 0;
+}
+
+static int technic_stopped(const struct scene *scene, const struct orge_act *act)
 {
 	unsigned allowed = orge_technic_reactions((enum technic)act->technic);
 	enum reaction reaction;
 
 	if (act->technic == INTIMIDATION)
-		return creature(&mind->scene, act->target)->ap > 0
-			       ? orge_thousandths(&mind->scene,
-						  orge_resist_chance(&mind->scene,
-								     act->target,
-								     RESIST_FEAR))
-			       : 0;
-	return orge_best_reaction(&mind->scene, act, act->target, AGAINST_CLOSE, allowed,
-				  0, &reaction);
+		return fear_resisted(scene, act->target);
+	return orge_best_reaction(scene, act, act->target, AGAINST_CLOSE, allowed, 0,
+				  &reaction);
 }
 
 /* Its effect on a creature in no state, and the use of the points left after it, which
@@ -176,7 +197,7 @@ static void propose_technic(struct choice *choice, enum technic technic)
 
 		if (orge_distance2(scene, mind->who, target) > most_d2)
 			return;
-		effect = technic_effect(mind, technic, target);
+		effect = technic_effect(scene, technic, target);
 		/* as likely at all, except to disarm */
 		most = chance < 0 || technic == DISARMING ? effect
 							  : chance * effect / 1000;
@@ -191,8 +212,8 @@ static void propose_technic(struct choice *choice, enum technic technic)
 		if (chance < 0 || technic == DISARMING)
 			chance =
 				orge_thousandths(scene, orge_technic_chance(scene, &act));
-		works = chance * (1000 - technic_stopped(mind, &act)) / 1000;
-		works >>= declared_before(mind, technic, target);
+		works = chance * (1000 - technic_stopped(scene, &act)) / 1000;
+		works >>= declared_before(scene, technic, target);
 		orge_propose(choice, DO_TECHNIC, target, (int)technic,
 			     works * effect / 1000 + rest);
 	}
@@ -207,22 +228,17 @@ static void propose_technics(struct choice *choice)
 		propose_technic(choice, (enum technic)useful[i]);
 }
 
-static void propose_knock_outs(struct choice *choice)
+static void propose_knock_out(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
+	const struct strike *strike = &mind->fist;
 
-	if (!mind->knocked || (choice->action >= 0 && choice->action != DO_TECHNIC) ||
+	if (!mind->knocks || (choice->action >= 0 && choice->action != DO_TECHNIC) ||
 	    !orge_technic_possible(scene, mind->who, KNOCK_OUT))
 		return;
-	for (int i = 0; i < mind->count; i++) {
-		const struct strike *strike = &mind->fists.strikes[i];
-
-		if (mind->knocked >> i & 1)
-			orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
-				     strike->worth +
-					     after(mind, strike->ap, strike->pf, 1));
-	}
+	orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
+		     strike->worth + after(mind, strike->ap, strike->pf, 1));
 }
 
 static void propose_bullying(struct choice *choice)
@@ -514,7 +530,7 @@ void orge_propose_aids(struct choice *choice)
 
 	propose_spells(choice);
 	propose_technics(choice);
-	propose_knock_outs(choice);
+	propose_knock_out(choice);
 	propose_bullying(choice);
 	propose_disciplines(choice);
 	if (choice->action == DO_MANOEUVRE)

@@ -37,11 +37,9 @@ static bool weighed_already(const struct mind *mind, int thing, int style, int t
 {
 	for (int k = 0; k < mind->arm_count; k++)
 		for (int i = 0; i < mind->count && mind->arms[k].thing == thing; i++)
-			if (mind->arms[k].strikes[i].thing != NOTHING &&
-			    mind->arms[k].strikes[i].style == style &&
-			    mind->arms[k].strikes[i].target == target) {
+			if (mind->foes[i] == target) {
 				*strike = mind->arms[k].strikes[i];
-				return true;
+				return strike->thing != NOTHING && strike->style == style;
 			}
 	return false;
 }
@@ -84,16 +82,15 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	    (special != NO_SPECIAL &&
 	     !orge_special_legal(scene, mind->who, thing, style, special, target)))
 		return;
-	if (special > NO_SPECIAL && special != FORMATION)
-		orge_weigh_strike(scene, mind->who, thing, style, special, target,
-				  &strike);
-	else if (!weighed_already(mind, thing, style, target, &strike))
+	if ((special != NO_SPECIAL && special != FORMATION) ||
+	    !weighed_already(mind, thing, style, target, &strike))
 		orge_weigh_strike(scene, mind->who, thing, style, special, target,
 				  &strike);
 	else if (special == FORMATION)
 		orge_weigh_formation(scene, mind->who, &strike);
 	intent.worth = worth_of_strike(mind, &strike);
-	if (intent.worth <= choice->best.worth && !is_foe_beside(mind, target))
+	if (intent.worth <= choice->best.worth &&
+	    (style == STYLE_SHOOT || !is_foe_beside(mind, target)))
 		return;
 	others = orge_others_struck(scene, mind->who, &strike);
 	if (others) {
@@ -403,14 +400,23 @@ static bool is_reached(const struct mind *mind, int foe)
 			     (enum weapon_class)longest_reach(mind));
 }
 
+/* Spells are its best weapon, and do not need it nearer; a duel may. */
+static bool lives_by_spells(const struct mind *mind)
+{
+	return mind->spell_rate && mind->spell_rate == mind->rate &&
+	       mind->scene.fight->count > 2;
+}
+
 /* A creature that can strike at a foe stays there; an archer comes nearer if only one
  * shot in four would do its harm, and in a duel. */
 static bool wants_nearer(const struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 
-	if (mind->best.thing == NOTHING || choice->action == DO_MOVE)
+	if (choice->action == DO_MOVE)
 		return true;
+	if (mind->best.thing == NOTHING)
+		return !lives_by_spells(mind);
 	return mind->best.style == STYLE_SHOOT &&
 	       (mind->scene.fight->count <= 2 || mind->best.worth <= mind->best.harm / 4);
 }
@@ -484,8 +490,8 @@ static void propose_charge(struct choice *choice, int thing, int style, int foe)
 	prefer(&choice->best, &intent);
 }
 
-/* With its usual blow, at foes that are at least 2 m away, and no farther than the points
- * go that the blow leaves. */
+/* With its usual blow, at the nearest foe, if that is at least 2 m away and no farther
+ * than the points go that the blow leaves. */
 static void propose_charges(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
@@ -493,9 +499,9 @@ static void propose_charges(struct choice *choice)
 	int thing = orge_close_weapon(scene, mind->who);
 	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
 	double metres_per_ap, reach, far;
-	int style, blow;
+	int style, blow, d2;
 
-	if (!weapon || mind->c->ap < 5 || mind->c->aiming ||
+	if (!weapon || !mind->count || mind->c->ap < 5 || mind->c->aiming ||
 	    (choice->action < 0 ? mind->best.thing != NOTHING
 				: choice->action != DO_CHARGE))
 		return;
@@ -504,12 +510,9 @@ static void propose_charges(struct choice *choice)
 	style = gear_of(scene, thing)->liked;
 	blow = orge_blow_cost(scene, mind->who, thing, style, NO_SPECIAL).amount[0];
 	far = (mind->c->ap - 1 - blow) * metres_per_ap + reach + 0.01;
-	for (int i = 0; i < mind->count && far > 0; i++) {
-		int d2 = orge_distance2(scene, mind->who, mind->foes[i]);
-
-		if (d2 >= 5 && d2 <= far * far)
-			propose_charge(choice, thing, style, mind->foes[i]);
-	}
+	d2 = orge_distance2(scene, mind->who, mind->foes[0]);
+	if (far > 0 && d2 >= 5 && d2 <= far * far)
+		propose_charge(choice, thing, style, mind->foes[0]);
 }
 
 /* ---- stance and facing ---- */
@@ -639,6 +642,13 @@ static void propose_weapon(struct choice *choice, int thing, int in_hand)
 				     orge_used(mind, mind->c->ap - SHEATHE_AP - ap));
 }
 
+/* Nobody boxes who has an axe in the belt. */
+static bool strikes_armed(const struct mind *mind)
+{
+	return mind->best.thing != NOTHING &&
+	       !weapon_of(&mind->scene, mind->best.thing)->unarmed;
+}
+
 static void propose_weapons(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
@@ -649,7 +659,9 @@ static void propose_weapons(struct choice *choice)
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
 	if (choice->action < 0 &&
-	    (orge_is_burning(mind->c) || (mind->c->acted && in_hand >= 0)))
+	    (orge_is_burning(mind->c) ||
+	     (strikes_armed(mind) && mind->best.style != STYLE_SHOOT) ||
+	     (mind->c->acted && in_hand >= 0)))
 		return; /* the fire first; and a weapon is changed before it is used */
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
 		int thing = mind->who * THINGS + i;
@@ -805,6 +817,15 @@ static bool stays(const struct look *look, int action)
 	       orge_fight(&look->scene)->queued;
 }
 
+/* After a deed a creature that can strike with a weapon does so, except in a duel. */
+static bool is_settled(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return mind->stays || (choice->action < 0 && mind->c->acted &&
+			       strikes_armed(mind) && mind->scene.fight->count > 2);
+}
+
 /* Where to stand, and with what in its hands. */
 static void propose_positions(struct choice *choice)
 {
@@ -884,7 +905,7 @@ struct intent orge_decide_deed(const struct look *look, int action)
 	orge_mind_begin(&mind, look, &look->scene, look->who, stays(look, action));
 	propose_pause(&choice);
 	propose_attacks(&choice);
-	if (!mind.stays)
+	if (!is_settled(&choice))
 		propose_positions(&choice);
 	propose_reloads(&choice);
 	propose_aim(&choice);

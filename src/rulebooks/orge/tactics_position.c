@@ -110,28 +110,38 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 }
 
 /* The worth of an AP, in hundredths; less, the farther it must go first. */
-static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
+static int rate_of_blow(const struct mind *mind, const struct strike *strike)
 {
 	const struct scene *scene = &mind->scene;
-	bool engaged = arm->shot && is_engaged(mind);
+	int away = orge_away(scene, mind->who, strike->target,
+			     (enum weapon_class)weapon_of(scene, strike->thing)->class);
+
+	return 100 * strike->worth / strike->ap * mind->budget /
+	       (mind->budget + 2 * away);
+}
+
+static int rate_of_shot(const struct mind *mind, int cycle, int worth)
+{
+	int rate = 100 * worth / cycle;
+
+	if (is_engaged(mind))
+		return cycle > mind->budget ? rate / 3 : rate * 3 / 4;
+	return rate;
+}
+
+static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
+{
 	int best = 0;
 
 	for (int i = 0; i < foes; i++) {
 		const struct strike *strike = &arm->strikes[i];
-		int cycle = strike->ap + arm->reload, rate, away;
 
 		if (strike->thing == NOTHING || strike->worth <= 0)
 			continue;
-		rate = 100 * strike->worth / cycle;
-		if (engaged) {
-			rate = cycle > mind->budget ? rate / 3 : rate * 3 / 4;
-		} else if (!arm->shot) {
-			away = orge_away(
-				scene, mind->who, strike->target,
-				(enum weapon_class)weapon_of(scene, arm->thing)->class);
-			rate = rate * mind->budget / (mind->budget + 2 * away);
-		}
-		best = larger(best, rate);
+		best = larger(best, arm->shot
+					    ? rate_of_shot(mind, strike->ap + arm->reload,
+							   strike->worth)
+					    : rate_of_blow(mind, strike));
 	}
 	return best;
 }
@@ -152,13 +162,12 @@ int orge_rate_of(const struct mind *mind, int thing)
 int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
 {
 	struct knock_out knock_out = orge_knock_out_of(scene, mind->who);
-	struct arm arm = {.thing = NOTHING};
+	struct strike fist;
 
 	if (!knock_out.possible)
 		return 0;
-	orge_weigh_knock_out(scene, &knock_out, mind->foes[0], &arm.strikes[0]);
-	arm.thing = arm.strikes[0].thing;
-	return rate_of_arm(mind, &arm, 1);
+	orge_weigh_knock_out(scene, &knock_out, mind->foes[0], &fist);
+	return rate_of_blow(mind, &fist);
 }
 
 static int spell_rate(struct mind *mind)
@@ -419,38 +428,27 @@ static void find_arms(struct mind *mind)
 	}
 }
 
-static void find_fists(struct mind *mind)
+static void find_fist(struct mind *mind)
 {
 	struct knock_out knock_out;
-	bool known = false;
 
-	mind->fists = (struct arm){.thing = NOTHING};
-	for (int i = 0; i < mind->count; i++) {
-		struct strike *strike = &mind->fists.strikes[i];
-
-		strike->thing = NOTHING;
-		if (is_out_of_the_way(mind, i, CLASS_H))
-			continue;
-		if (!known)
-			knock_out = orge_knock_out_of(&mind->scene, mind->who);
-		known = true;
-		if (knock_out.possible) {
-			orge_weigh_knock_out(&mind->scene, &knock_out, mind->foes[i],
-					     strike);
-			mind->fists.thing = strike->thing;
-		}
-	}
+	mind->fist.thing = NOTHING;
+	if (!mind->count || is_out_of_the_way(mind, 0, CLASS_H))
+		return;
+	knock_out = orge_knock_out_of(&mind->scene, mind->who);
+	if (knock_out.possible)
+		orge_weigh_knock_out(&mind->scene, &knock_out, mind->foes[0],
+				     &mind->fist);
 }
 
 static void find_rate(struct mind *mind)
 {
-	mind->rate = mind->s->casts ? spell_rate(mind) : 0;
+	mind->rate = mind->spell_rate = mind->s->casts ? spell_rate(mind) : 0;
 	for (int i = 0; i < mind->arm_count; i++)
 		mind->rate = larger(mind->rate,
 				    rate_of_arm(mind, &mind->arms[i], mind->count));
-	if (mind->fists.thing != NOTHING)
-		mind->rate =
-			larger(mind->rate, rate_of_arm(mind, &mind->fists, mind->count));
+	if (mind->fist.thing != NOTHING)
+		mind->rate = larger(mind->rate, rate_of_blow(mind, &mind->fist));
 }
 
 /* ORG-ATK-04: a point of PF makes all further blows dearer; past the knob's percentage it
@@ -491,25 +489,13 @@ static void find_best(struct mind *mind)
 		}
 }
 
-static void find_knock(struct mind *mind)
+static bool can_knock_out(const struct mind *mind)
 {
-	mind->knock = (struct strike){.thing = NOTHING};
-	mind->knocked = 0;
-	if (mind->fists.thing == NOTHING || orge_is_burning(mind->c))
-		return;
-	for (int i = 0; i < mind->count; i++) {
-		struct strike strike = mind->fists.strikes[i];
+	const struct strike *fist = &mind->fist;
 
-		if (strike.thing == NOTHING ||
-		    !orge_weapon_reaches(&mind->scene, mind->who, strike.thing,
-					 strike.target) ||
-		    !orge_is_mark(&mind->scene, mind->who, strike.target))
-			continue;
-		mind->knocked |= 1u << i;
-		strike.worth -= strike.pf * mind->tiring / 100;
-		if (strike.worth > larger(0, mind->knock.worth))
-			mind->knock = strike;
-	}
+	return fist->thing != NOTHING && !orge_is_burning(mind->c) &&
+	       orge_weapon_reaches(&mind->scene, mind->who, fist->thing, fist->target) &&
+	       orge_is_mark(&mind->scene, mind->who, fist->target);
 }
 
 static void sum_up(struct mind *mind)
@@ -517,7 +503,7 @@ static void sum_up(struct mind *mind)
 	find_rate(mind);
 	price_fatigue(mind);
 	find_best(mind);
-	find_knock(mind);
+	mind->knocks = can_knock_out(mind);
 	mind->used_known = 0;
 }
 
@@ -540,7 +526,7 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 	mind->stays = stays;
 	find_foes(mind);
 	find_arms(mind);
-	find_fists(mind);
+	find_fist(mind);
 	sum_up(mind);
 }
 
@@ -653,7 +639,8 @@ int orge_used_if(struct mind *mind, int ap, int blow, int saved)
 {
 	int kept = kept_if(mind, ap, saved);
 	int blows = repeated(mind, &mind->best, blow, ap, saved);
-	int knocks = repeated(mind, &mind->knock, mind->knock.worth, ap, saved);
+	int knock = mind->fist.worth - mind->fist.pf * mind->tiring / 100;
+	int knocks = mind->knocks ? repeated(mind, &mind->fist, knock, ap, saved) : 0;
 
 	return larger(kept, larger(blows, knocks));
 }

@@ -118,7 +118,7 @@ int orge_harm_worth(const struct scene *scene, int target, int chance, int damag
 /* For a round of a usual fighter; longer effects are worth more. */
 static const int16_t state_worth[STATES] = {
 	[UNCONSCIOUS] = 250, [SLEEPING] = 200, [PARALYSED] = 250,  [PETRIFIED] = 100,
-	[STUNNED] = 140,     [SCARED] = 120,   [MAD] = 90,	   [CHARMED] = 300,
+	[STUNNED] = 140,     [SCARED] = 60,    [MAD] = 90,	   [CHARMED] = 300,
 	[POSSESSED] = 300,   [DRUNK] = 50,     [DRUGGED] = 50,	   [BLINDED] = 90,
 	[DESTABILISED] = 45, [HELD] = 40,      [INTIMIDATED] = 40, [BLESSED] = -40,
 	[CURSED] = 40,	     [SHIELDED] = -25, [EXPOSED] = 25,	   [HASTED] = -70,
