@@ -393,18 +393,18 @@ static void forget(struct playout *p)
 		run->book->resample(scenario, run->fight, seat, &p->dice);
 }
 
-static void start(struct playout *p, uint64_t key)
+static void start(struct playout *p)
 {
 	uint64_t draw = p->number * AHEAD_TRIES + (uint64_t)p->attempt;
 	struct run *run = p->run;
 
-	p->dice = generator_for(key, draw, STREAM_AHEAD);
+	p->dice = generator_for(p->key, draw, STREAM_AHEAD);
 	p->used = p->outlook->origin->record.rest_at;
 	p->thrown = p->by_chance = false;
 	p->given = 0;
 	p->is_past = true;
 	run_start_from(run, p->outlook->origin, p->outlook->from == FROM_REST);
-	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
+	run->chance = p->chance = generator_for(p->key, draw, STREAM_AHEAD_TACTIC);
 	run->walk = NULL;
 	expect_attack(p);
 	forget(p);
@@ -468,27 +468,52 @@ static bool play_walk(struct playout *p)
 	return there;
 }
 
+/* Gives the turn dice of its own: those of this rest of this creature in this round.
+ * Playouts of one number that have come to differ then still share the luck of all later
+ * turns, as far as these are the same, so that fewer of them tell two answers apart. */
+static void draw_turn_dice(struct playout *p)
+{
+	const struct fight *fight = p->run->fight;
+	int turn = fight->turn + 1;
+	uint64_t moment;
+
+	if (fight->round != p->round)
+		memset(p->rests_of, 0, sizeof p->rests_of);
+	p->round = fight->round;
+	moment = (uint64_t)fight->round << 32 | (uint64_t)turn << 16 |
+		 (uint64_t)p->rests_of[turn]++;
+	p->run->generator = generator_for(generator_key(p->key, p->number, moment),
+					  p->number, STREAM_AHEAD);
+}
+
+static void play_on(struct playout *p)
+{
+	if (p->rests)
+		draw_turn_dice(p);
+	run_play(p->run);
+}
+
 static void play_to_end(struct playout *p)
 {
 	static const struct backers nobody;
 
+	p->round = -1;
 	play_attack(p);
-	while (p->run->backers.answer && run_play(p->run) == RUN_RESTED)
-		;
+	while (p->run->backers.answer && p->run->state == RUN_RESTED)
+		play_on(p);
 	run_listen(p->run, 0, &nobody);
 	for (int i = 0; i < p->rests && p->run->state == RUN_RESTED; i++)
-		run_play(p->run);
+		play_on(p);
 	if (!p->rests && p->run->state != RUN_OVER)
 		run_to_end(p->run);
 }
 
 bool playout_play(struct run *run, struct playout *p)
 {
-	uint64_t key = key_of(p->outlook);
-
 	p->run = run;
+	p->key = key_of(p->outlook);
 	for (p->attempt = 0; p->attempt < AHEAD_TRIES; p->attempt++) {
-		start(p, key);
+		start(p);
 		if (p->walk)
 			return play_walk(p);
 		if (play_past(p)) {
@@ -503,17 +528,17 @@ bool playout_play(struct run *run, struct playout *p)
  * not depend on the real one. */
 bool outlook_hides(struct run *run, const struct outlook *outlook)
 {
-	struct playout p = {.outlook = outlook, .run = run};
-	uint64_t key = key_of(outlook), first;
+	struct playout p = {.outlook = outlook, .run = run, .key = key_of(outlook)};
+	uint64_t first;
 
 	if (outlook->seat == AFFRAY_SEES_ALL)
 		return false;
 	if (run->blanked)
 		return true;
-	start(&p, key);
+	start(&p);
 	first = fight_hash(run->book, run->fight);
 	for (p.attempt = 1; p.attempt < 4; p.attempt++) {
-		start(&p, key);
+		start(&p);
 		if (fight_hash(run->book, run->fight) != first)
 			return true;
 	}

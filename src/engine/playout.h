@@ -68,7 +68,8 @@ struct playout {
 	int answer; /* answer to the question, or total of the real dice; NO_ANSWER: left
 		       to tactic or dice */
 	struct walk *walk; /* not NULL: on this path, until the attack is decided */
-	int rests;	   /* it stops after this many rests; 0: at its end */
+	int rests; /* it stops after this many rests, and each turn has dice of its own
+		      (playout.c); 0: at its end */
 	/* FROM_QUESTION: the owner's later answers; NULL: its tactic decides. An answer
 	 * that is not legal by then, or whose question is not asked, is skipped. */
 	const struct later *later;
@@ -88,8 +89,11 @@ struct playout {
 	int used;     /* index of the past step that is fed next */
 	int given;    /* later answers given or skipped so far */
 	int attempt;  /* how often hidden state was redrawn */
-	bool is_past; /* the past is still being fed */
-	bool thrown;  /* the real dice were thrown; a question or a rest is next */
+	uint64_t key; /* of the moment that it starts from */
+	int round;    /* the round in which these rests were counted: */
+	int16_t rests_of[MAX_CREATURES + 1]; /* by fight->turn + 1 */
+	bool is_past;			     /* the past is still being fed */
+	bool thrown; /* the real dice were thrown; a question or a rest is next */
 };
 
 /* A run for playouts: every seat has a tactic. The scripted tactic replaces a person, and
