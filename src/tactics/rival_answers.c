@@ -22,6 +22,7 @@ enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
 	FIRST_LOOK = 4,	    /* playouts; then a rival without any effect is dropped */
+	SHORT_LOOK = 3,	    /* the same where playouts stop early */
 	PARENTS = 3,	    /* best answers that are tried with other details */
 	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
@@ -338,7 +339,7 @@ static void halve(struct rivals *r, int left, int playouts)
 {
 	int rounds;
 
-	rivals_play_more(r, FIRST_LOOK);
+	rivals_play_more(r, r->rests ? SHORT_LOOK : FIRST_LOOK);
 	drop_equal(r);
 	sort_rivals(r);
 	rounds = halvings(r->count, left);
