@@ -15,13 +15,14 @@
 /* For playouts that stop early and are estimated: a difference below WORTH may be an
  * error of the estimate; SURPRISE is the square of the difference assumed for one more
  * playout. */
-#define WORTH 0.01
+#define WORTH 0.02
 #define SURPRISE 0.1
 
 enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
 	FIRST_LOOK = 4,	    /* playouts; then a rival without any effect is dropped */
+	SHORT_LOOK = 3,	    /* the same where playouts stop early */
 	PARENTS = 3,	    /* best answers that are tried with other details */
 	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
@@ -279,20 +280,38 @@ static void sort_rivals(struct rivals *r)
 		}
 }
 
+static double surprise(const struct rivals *r)
+{
+	return r->rests ? SURPRISE : 1;
+}
+
 /* The standard error of the mean difference, assuming one more playout that went the
  * other way. */
 static double error(const struct rivals *r, const struct rival *rival)
 {
 	double n = rival->pairs, m = rival_mean(rival);
-	double variance = (rival->square + (r->rests ? SURPRISE : 1)) / (n + 1) - m * m;
+	double variance = (rival->square + surprise(r)) / (n + 1) - m * m;
 
 	return sqrt((variance > 0 ? variance : 0) / n);
+}
+
+static double worth(const struct rivals *r)
+{
+	return r->rests ? WORTH : 0;
+}
+
+/* Is the first answer so sure to win that nothing can be better by enough to matter? */
+static bool is_won(const struct rivals *r)
+{
+	const struct rival *first = &r->list[0];
+
+	return 1 - (first->value - surprise(r)) / first->pairs <= worth(r);
 }
 
 /* May it still be better by enough to matter? */
 static bool has_hope(const struct rivals *r, const struct rival *rival)
 {
-	return rival_mean(rival) + HOPE * error(r, rival) > (r->rests ? WORTH : 0);
+	return rival_mean(rival) + HOPE * error(r, rival) > worth(r) && !is_won(r);
 }
 
 /* Drops rivals that are clearly worse than the first. */
@@ -320,7 +339,7 @@ static void halve(struct rivals *r, int left, int playouts)
 {
 	int rounds;
 
-	rivals_play_more(r, FIRST_LOOK);
+	rivals_play_more(r, r->rests ? SHORT_LOOK : FIRST_LOOK);
 	drop_equal(r);
 	sort_rivals(r);
 	rounds = halvings(r->count, left);
@@ -359,6 +378,8 @@ bool rivals_find_better_deed(struct rivals *r, int playouts)
 {
 	r->takes_notes = true;
 	halve(r, PARENTS, playouts / 4);
+	if (is_won(r))
+		return false;
 	add_deeds(r, r->count, playouts / DEED_PLAYOUTS);
 	halve(r, 2, playouts / 4);
 	return r->count > 1 && is_better(r, playouts - playouts / 2);

@@ -169,16 +169,25 @@ static void recall(const struct look *look, int begun, struct plan *plan)
 
 /* ---- answering ---- */
 
-/* Length of a playout before its result is estimated, long enough to see the effects of a
- * deed. 0: to its end, which in a duel is near and worth knowing. */
+/* Length of a playout before its result is estimated. An estimate is wrong in the same
+ * way in every playout, chance is not: few long playouts find better answers than many
+ * short ones. 0: to its end, which in a duel is near and worth knowing. */
 static int rests_ahead(const struct fight *fight)
 {
-	enum { DUEL = 2, LEAST = 24, EACH = 3 };
+	enum { DUEL = 2, LEAST = 40, EACH = 5 };
 	int fighters = 0;
 
 	for_creatures (i, fight)
 		fighters += fight->bodies[i].in_play && fight->bodies[i].can_fight;
 	return fighters <= DUEL ? 0 : larger(LEAST, EACH * fighters);
+}
+
+/* With more than two fighters a playout is long, and the first hundred tell the most. */
+static int playouts_for(int level, bool is_duel)
+{
+	static const int playouts[] = {32, 48, 72, 100, 300, 1000};
+
+	return is_duel ? search_playouts(level) : playouts[level - 1];
 }
 
 static int searched_answer(const struct look *look, const struct question *q,
@@ -196,7 +205,8 @@ static int searched_answer(const struct look *look, const struct question *q,
 	rivals_add_answer(&rivals, scripted);
 	rivals_add_options(&rivals, q);
 	if (rivals.count > 1)
-		best = rivals_find_better_deed(&rivals, search_playouts(look->knobs[0]));
+		best = rivals_find_better_deed(
+			&rivals, playouts_for(look->knobs[0], !rivals.rests));
 	keep(look, &rivals.list[best], plan);
 	return rivals.list[best].answer;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "base/yaml.h"
+#include "book/duel20.h"
 #include "engine/build.h"
 #include "engine/playout.h"
 
@@ -389,6 +390,55 @@ static void test_dice_of_an_order(void **state)
 	}
 }
 
+/* Playouts that are not played to the end: a blow takes dice and waiting takes none, but
+ * in the turn after it the enemy has the same luck. */
+static int life_after(struct run *asked, struct run *other, int number, int answer)
+{
+	struct outlook outlook = outlook_of(asked, 0);
+	struct playout playout = {
+		.outlook = &outlook,
+		.number = (uint64_t)number,
+		.answer = answer,
+		.rests = 1,
+	};
+
+	assert_true(playout_play(other, &playout));
+	return ((struct duel20_fight *)other->fight)->creatures[0].hp;
+}
+
+static void test_dice_of_a_turn(void **state)
+{
+	enum { LIFE = 30, PLAYOUTS = 24 };
+	struct scenario *duel = duel20_scenario(
+		"affray: 1\n"
+		"rulebook: duel20\n"
+		"name: duel\n"
+		"creatures:\n"
+		"  fighter: {bonus: 5, hp: %d}\n"
+		"sides:\n"
+		"  - {name: red, tactic: person, creatures: [{use: fighter}]}\n"
+		"  - {name: blue, creatures: [{use: fighter, name: foe}]}\n",
+		LIFE);
+	struct run *asked = run_new(duel), *other = playout_run_new(duel);
+	int hits = 0;
+
+	(void)state;
+	run_start(asked, 1, 1);
+	while (run_play(asked) == RUN_RESTED)
+		;
+	assert_int_equal(asked->state, RUN_ASKED);
+	for (int i = 0; i < PLAYOUTS; i++) {
+		int life = life_after(asked, other, i, 0);
+
+		assert_int_equal(life, life_after(asked, other, i, 1));
+		hits += life < LIFE;
+	}
+	assert_in_range(hits, 1, PLAYOUTS - 1);
+	run_free(other);
+	run_free(asked);
+	scenario_free(duel);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -396,6 +446,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_tried_answer, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_later_answers, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_dice_of_an_order, set_up, tear_down),
+		cmocka_unit_test(test_dice_of_a_turn),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
