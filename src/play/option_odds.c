@@ -8,14 +8,15 @@
 #include <string.h>
 #include <time.h>
 #include "base/interval.h"
+#include "base/number.h"
 
 enum {
 	FIRST_PORTION = 8,
-	MOST_PORTION = 256,
 	MOST_PLAYOUTS = 2400, /* then an even chance is known to 2 in a hundred, */
-	CLOSE = 2,	      /* and others are sooner: that is near enough */
-	TARGET_MS = 20,	      /* duration of a portion: too short to notice */
-	WHOLE = 600,	      /* at once; an even chance is known to 4 in a hundred */
+	CLOSE = 2,	      /* and others are sooner: that is near enough; */
+	LOOKS = 100, /* judged after so many each, so that time does not change the end */
+	TARGET_MS = 20, /* duration of a portion: too short to notice */
+	WHOLE = 600,	/* at once; an even chance is known to 4 in a hundred */
 };
 
 void odds_begin(struct odds *odds, int count)
@@ -97,7 +98,8 @@ static int give_or_take(const struct chance *chance)
 
 static bool is_done(const struct odds *odds, const struct chance *chance)
 {
-	return chance->asked >= odds->most || give_or_take(chance) <= CLOSE;
+	return chance->asked >= odds->most ||
+	       (chance->asked % LOOKS == 0 && give_or_take(chance) <= CLOSE);
 }
 
 static void pass_on(struct odds *odds)
@@ -113,7 +115,7 @@ void odds_work(struct odds *odds, struct session *session, const char *answer)
 {
 	struct chance *chance = &odds->chances[odds->next];
 	int left = odds->most - chance->asked;
-	int count = odds->portion < left ? odds->portion : left;
+	int count = smaller(odds->portion, smaller(left, LOOKS - chance->asked % LOOKS));
 	struct affray_prospect prospect;
 	double begun = now_ms();
 
@@ -127,7 +129,7 @@ void odds_work(struct odds *odds, struct session *session, const char *answer)
 		chance->asked = odds->most;
 	if (now_ms() - begun > TARGET_MS && odds->portion > 1)
 		odds->portion /= 2;
-	else if (2 * (now_ms() - begun) < TARGET_MS && odds->portion < MOST_PORTION)
+	else if (2 * (now_ms() - begun) < TARGET_MS && odds->portion < LOOKS)
 		odds->portion *= 2;
 	pass_on(odds);
 }

@@ -997,9 +997,9 @@ static void check_imagined(struct imagined *count, const struct scene *scene, in
 		assert_false(one->defending);
 		assert_true(apocrypha_melee_engaged(scene, who, foe));
 		assert_true(apocrypha_riposte_uses(scene, who) >> one->riposte_use & 1);
-		assert_true(apocrypha_price(scene, &(struct purpose){who, DO_RIPOSTE,
-								     one->riposte_paid,
-								     NOBODY, false}));
+		assert_true(apocrypha_price(
+			scene, &(struct purpose){who, DO_RIPOSTE, one->riposte_paid,
+						 NOBODY, false, false}));
 		if (one->poised_cost)
 			assert_int_equal(one->riposte_paid, one->poised_cost);
 		count->ripostes++;
@@ -1071,7 +1071,7 @@ static void test_cost_of_flurries(void **state)
 {
 	struct affray_scenario *scenario = scenario_of("duelist", "hulk", 1, "");
 	struct run *run = run_new(affray_scenario_inside(scenario));
-	struct purpose flurry = {0, DO_FLURRY, 60, NOBODY, false}, blow = flurry;
+	struct purpose flurry = {0, DO_FLURRY, 60, NOBODY, false, false}, blow = flurry;
 	uint64_t one;
 
 	(void)state;

@@ -529,7 +529,8 @@ static void test_every_slot_and_hand(void **unused)
 		for (size_t p = 0; p < LENGTH(places); p++)
 			for (int hurt = 0; hurt < 9; hurt++) {
 				bool right = hurt % 3 == 2, left = hurt / 3 == 2;
-				struct purpose shot = {0, DO_AIM_AND_FIRE, 20, 1, false};
+				struct purpose shot = {0, DO_AIM_AND_FIRE, 20,
+						       1, false,	   false};
 				bool usable = !(places[p].needs_right && right) &&
 					      !(places[p].needs_left && left);
 				bool stings = (places[p].needs_right && hurt % 3 == 1) ||
