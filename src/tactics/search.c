@@ -232,6 +232,9 @@ const struct tactic search_tactic = {
 	.help = "plays on many times with each answer, and takes the best",
 	.answer = search_answer,
 	.looks_ahead = true,
-	.knobs = {{"level", "playouts for each question: 32, 100, 300, 1000, 3000, 10000",
+	.knobs = {{"level",
+		   "playouts for each question: 32, 100, 300, 1000, 3000, 10000; with "
+		   "more "
+		   "than two fighters 32, 48, 72, 100, 300, 1000",
 		   1, 6, 3}},
 };
