@@ -7,7 +7,7 @@
 #include <string.h>
 #include "store.h"
 
-enum { NO_GROUP = UINT32_MAX };
+#define NO_GROUP UINT32_MAX
 
 /* States that lead back to each other, the next ones of the list, and their next steps.
  */

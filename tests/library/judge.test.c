@@ -18,19 +18,30 @@ static const char duel_text[] =
 	"  - {name: red, tactic: person, creatures: [{use: first}]}\n"
 	"  - {name: blue, tactic: scripted, creatures: [{use: second}]}\n";
 
-/* The dud hits nobody, so waiting is as good as striking; but its roll shifts all later
- * dice. */
+/* One blow fells either foe, so one target is as good as the other; but who is left rolls
+ * other dice. */
 static const char alike_text[] =
 	"affray: 1\n"
 	"rulebook: duel20\n"
 	"limit: 10000\n"
 	"creatures:\n"
-	"  dud: {bonus: -20, hp: 10}\n"
-	"  knight: {bonus: 5, hp: 10}\n"
-	"  brute: {bonus: 6, hp: 18}\n"
+	"  knight: {bonus: 20, hp: 4}\n"
+	"  rat: {bonus: 6, hp: 1}\n"
 	"sides:\n"
-	"  - {name: red, tactic: person, creatures: [{use: dud}, {use: knight}]}\n"
-	"  - {name: blue, creatures: [{use: brute}]}\n";
+	"  - {name: red, tactic: person, creatures: [{use: knight}]}\n"
+	"  - {name: blue, creatures: [{use: rat, name: left}, {use: rat, name: "
+	"right}]}\n";
+
+/* At the knight's choice of a target. */
+static struct affray_fight *fight_of_equals(uint64_t number)
+{
+	struct affray_fight *fight = fight_of_text(alike_text, number);
+
+	affray_fight_advance(fight);
+	assert_ok(affray_fight_answer(fight, "strike", problems));
+	affray_fight_advance(fight);
+	return fight;
+}
 
 static struct affray_judgement judge(struct affray_fight *fight, const char *answer,
 				     const char *against, int level, char better[32])
@@ -80,12 +91,11 @@ static void test_equal_answers(void **unused)
 
 	(void)unused;
 	for (int i = 0; i < fights; i++) {
-		struct affray_fight *fight = fight_of_text(alike_text, (uint64_t)i);
+		struct affray_fight *fight = fight_of_equals((uint64_t)i);
 		struct affray_judgement it;
 		char better[32];
 
-		affray_fight_advance(fight);
-		it = judge(fight, "wait", NULL, 2, better);
+		it = judge(fight, "left", NULL, 2, better);
 		picked += *better != '\0';
 		sum += it.cost;
 		squares += it.cost * it.cost;
@@ -106,11 +116,10 @@ static void test_threads(void **unused)
 
 	(void)unused;
 	for (int i = 0; i < 2; i++) {
-		struct affray_fight *fight = fight_of_text(alike_text, 5);
+		struct affray_fight *fight = fight_of_equals(5);
 
 		affray_fight_threads(fight, i ? 4 : 1);
-		affray_fight_advance(fight);
-		*(i ? &many : &one) = judge(fight, "wait", NULL, 3, better[i]);
+		*(i ? &many : &one) = judge(fight, "left", NULL, 3, better[i]);
 		affray_fight_free(fight);
 	}
 	assert_string_equal(better[0], better[1]);

@@ -211,8 +211,8 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 
 /* The arm in hand first: others are measured by it. A creature that shoots lying down or
  * from the best range, or has begun its turn, looks for no other weapon while its foes
- * are far. One that has begun its turn with a weapon for blows takes up no gun for
- * two hands. */
+ * are far. One that is on its way to blows, or strikes, takes up no gun for two hands in
+ * the middle of its turn. */
 static void find_ways(struct mind *mind, int within_ap)
 {
 	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
@@ -228,7 +228,8 @@ static void find_ways(struct mind *mind, int within_ap)
 	    own->arms[hand].is_gun)
 		return;
 	strikes = mind->count > 0 && mind->self->ap < mind->self->speed && hand >= 0 &&
-		  own->arms[hand].is_melee;
+		  own->arms[hand].is_melee &&
+		  (me(mind->look)->moved || mind->nearest <= REACH);
 	for (int arm = 0; arm < own->arm_count; arm++)
 		if (arm != hand && !(strikes && own->arms[arm].is_gun &&
 				     own->arms[arm].weapon->hands == 2))

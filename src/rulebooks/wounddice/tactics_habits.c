@@ -81,13 +81,27 @@ static bool shoots_on(const struct look *look, int gun, struct intent *intent)
 	return true;
 }
 
-/* One that lies, with a gun. Where there is a map, another place may be better. */
+/* Another loaded gun reaches farther, and may be better. */
+static bool has_longer_gun(const struct look *look, int gun)
+{
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
+	const struct wounddice_arm_state *state = me(look)->arms;
+	int range = own->arms[gun].profiles[state[gun].ammo].range;
+
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_gun && state[i].rounds > 0 &&
+		    own->arms[i].profiles[state[i].ammo].range > range)
+			return true;
+	return false;
+}
+
+/* One that lies, with its best gun. Where there is a map, another place may be better. */
 static bool is_in_position(const struct look *look, int gun)
 {
 	const struct wounddice_creature *one = me(look);
 
 	return !look->scene.scenario->map.given && one->prone && !one->moved &&
-	       !one->aim && one->arms[gun].rounds > 0;
+	       !one->aim && one->arms[gun].rounds > 0 && !has_longer_gun(look, gun);
 }
 
 static bool clears(const struct look *look, int gun, struct intent *intent)
@@ -263,7 +277,7 @@ static bool stays_and_shoots(const struct look *look, int gun, struct intent *in
 		return false;
 	if (clears(look, gun, intent))
 		return true;
-	if (one->arms[gun].jammed || !find_shot(look, gun, &shot) ||
+	if (one->arms[gun].jammed || !find_shot(look, gun, &shot) || one->ap < shot.ap ||
 	    has_alternative(look, &shot))
 		return false;
 	if (helps(look, &shot, intent))
@@ -272,8 +286,6 @@ static bool stays_and_shoots(const struct look *look, int gun, struct intent *in
 	intent->target = shot.target;
 	if (one->ap % shot.ap > 0 && wounddice_can_aim_at(scene, look->who, shot.target))
 		return true;
-	if (one->ap < shot.ap)
-		return false;
 	intent->action = DO_ATTACK;
 	intent->with = gun;
 	intent->tile = tile_index(&scene->scenario->map, tile_of(scene, shot.target));
