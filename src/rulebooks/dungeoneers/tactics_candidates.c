@@ -171,7 +171,10 @@ static void consider_steps(struct thought *thought, int idle)
 		if (at[i].end + most <= thought->best.worth)
 			continue;
 		if (reaches) {
-			int floor = larger(idle, thought->best.worth - at[i].end);
+			int floor =
+				thought->best.worth == NOT_WORTH
+					? idle
+					: larger(idle, thought->best.worth - at[i].end);
 
 			move.worth += larger(
 				idle, dungeoneers_act_at(mind, at[i].tile, floor, &act));

@@ -167,7 +167,7 @@ int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
 	if (!knock_out.possible)
 		return 0;
 	orge_weigh_knock_out(scene, &knock_out, mind->foes[0], &fist);
-	return rate_of_blow(mind, &fist);
+	return fist.thing == NOTHING ? 0 : rate_of_blow(mind, &fist);
 }
 
 static int spell_rate(struct mind *mind)
@@ -639,10 +639,14 @@ int orge_used_if(struct mind *mind, int ap, int blow, int saved)
 {
 	int kept = kept_if(mind, ap, saved);
 	int blows = repeated(mind, &mind->best, blow, ap, saved);
-	int knock = mind->fist.worth - mind->fist.pf * mind->tiring / 100;
-	int knocks = mind->knocks ? repeated(mind, &mind->fist, knock, ap, saved) : 0;
+	int best = larger(kept, blows);
 
-	return larger(kept, larger(blows, knocks));
+	if (!mind->knocks)
+		return best;
+	return larger(best,
+		      repeated(mind, &mind->fist,
+			       mind->fist.worth - mind->fist.pf * mind->tiring / 100, ap,
+			       saved));
 }
 
 int orge_kept(struct mind *mind, int ap)
