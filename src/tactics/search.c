@@ -234,7 +234,6 @@ const struct tactic search_tactic = {
 	.looks_ahead = true,
 	.knobs = {{"level",
 		   "playouts for each question: 32, 100, 300, 1000, 3000, 10000; with "
-		   "more "
-		   "than two fighters 32, 48, 72, 100, 300, 1000",
+		   "more than two fighters 32, 48, 72, 100, 300, 1000",
 		   1, 6, 3}},
 };
