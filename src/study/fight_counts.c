@@ -36,7 +36,7 @@ static void on_round(void *context, int round)
 			const struct state_row *row = watch->bars[bar];
 
 			if (row)
-				sums->curves[round][i][bar] += (uint64_t)stored_get(
+				sums->curves[i][round][bar] += (uint64_t)stored_get(
 					creature, row->offset, row->storage);
 		}
 	}
@@ -250,7 +250,7 @@ static unsigned count_creatures(struct watch *watch, int standing[MAX_SIDES])
 
 static void count_uses(struct watch *watch, int winner)
 {
-	for (int side = 0; side < MAX_SIDES; side++)
+	for (int side = 0; side < watch->run->scene.scenario->side_count; side++)
 		for (uint64_t left = watch->used[side]; left; left &= left - 1) {
 			struct use_tally *use =
 				&watch->tally->sums.uses[side][__builtin_ctzll(left)];
@@ -288,8 +288,8 @@ struct outcome watch_end(struct watch *watch)
 	sums->rounds[rounds]++;
 	keep_least(&firsts->length[rounds], watch->run->number);
 	sums->deaths += died > 0;
-	for (int side = 0; side < MAX_SIDES; side++)
-		sums->deaths_of[side] += died >> side & 1;
+	for (unsigned left = died; left; left &= left - 1)
+		sums->deaths_of[__builtin_ctz(left)]++;
 	if (fight->winner >= 0) {
 		sums->wins[fight->winner]++;
 		keep_least(
