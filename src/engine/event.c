@@ -97,7 +97,7 @@ static bool count_event(struct run *run)
 	return ++run->event_number > run->heard;
 }
 
-/* The same for an event that goes to one of the functions which count. */
+/* The same for an event that goes to the run's counter. */
 static bool is_counted(struct run *run)
 {
 	if (!count_event(run))
@@ -313,9 +313,10 @@ void tell_round(struct run *run, int rule)
 	leave_deed(run);
 	if (!run_wants(run, AFFRAY_ROUND))
 		return;
-	if (run->backers.count_round) {
+	if (run->backers.counter) {
 		if (is_counted(run))
-			run->backers.count_round(run->backers.context, run->fight->round);
+			run->backers.counter->round(run->backers.context,
+						    run->fight->round);
 		return;
 	}
 	begin_event(&event, run, AFFRAY_ROUND, NOBODY, rule);
@@ -353,9 +354,9 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 {
 	struct affray_event event;
 
-	if (run->backers.count_deed) {
+	if (run->backers.counter) {
 		if (is_counted(run))
-			run->backers.count_deed(run->backers.context, who, action);
+			run->backers.counter->deed(run->backers.context, who, action);
 		return;
 	}
 	begin_event(&event, run, AFFRAY_DEED, who, rule);
@@ -380,8 +381,8 @@ static void count_check(struct run *run, struct verdict verdict)
 	const struct told_deed *deed = &run->ears.deed;
 
 	if (is_counted(run))
-		run->backers.count_check(run->backers.context, deed->who, deed->action,
-					 verdict);
+		run->backers.counter->check(run->backers.context, deed->who, deed->action,
+					    verdict);
 }
 
 void tell_whole_check(struct run *run, const struct told_check *check)
@@ -390,7 +391,7 @@ void tell_whole_check(struct run *run, const struct told_check *check)
 
 	if (!run_wants(run, AFFRAY_CHECK) || is_beside_the_point(run, check->verdict))
 		return;
-	if (run->backers.count_check) {
+	if (run->backers.counter) {
 		count_check(run, check->verdict);
 		return;
 	}
@@ -438,21 +439,35 @@ void tell_chance_check(struct run *run, int who, int versus, int value, int agai
 void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
 		       struct verdict verdict, int rule)
 {
-	if (!is_beside_the_point(run, verdict))
+	if (is_beside_the_point(run, verdict))
+		return;
+	if (run->backers.counter)
+		count_check(run, verdict);
+	else
 		tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
 }
 
-/* Finds the STATE row of a field of the creature that the event is about. */
+/* The STATE row and bar of a field of who's creature. A field that is in another creature
+ * (that of the thing's first owner) has none, nor has NULL. */
+static struct row_place place_of(const struct run *run, int who, const void *field)
+{
+	ptrdiff_t offset;
+
+	if (!field)
+		return (struct row_place){-1, -1};
+	offset = (const char *)field -
+		 (const char *)fight_creature(run->book, run->fight, who);
+	if (offset < 0 || offset >= (ptrdiff_t)run->book->creature_size)
+		return (struct row_place){-1, -1};
+	return run->rows[offset];
+}
+
 static void name_row(struct run *run, struct affray_event *event, const void *field)
 {
-	const char *creature = fight_creature(run->book, run->fight, event->who);
-	ptrdiff_t offset = (const char *)field - creature;
+	struct row_place place = place_of(run, event->who, field);
 
-	if (offset < 0 || offset >= (ptrdiff_t)run->book->creature_size)
-		return; /* the field is in another creature: that of the thing's first
-			   owner */
-	event->row = run->rows[offset].row;
-	event->bar = run->rows[offset].bar;
+	event->row = place.row;
+	event->bar = place.bar;
 	if (event->row >= 0)
 		event->row_key = run->book->creature_state[event->row].key;
 }
@@ -465,8 +480,7 @@ static void begin_amount(struct affray_event *event, struct run *run,
 	event->label = what;
 	event->value = amount;
 	event->left = left;
-	if (field)
-		name_row(run, event, field);
+	name_row(run, event, field);
 }
 
 void tell_wanted_spend(struct run *run, int who, const char *what, const void *field,
@@ -487,12 +501,23 @@ void tell_wanted_gain(struct run *run, int who, const char *what, const void *fi
 	emit(run, &event);
 }
 
+static void count_hurt(struct run *run, int who, int by, const void *field, int amount)
+{
+	if (is_counted(run))
+		run->backers.counter->hurt(run->backers.context, who, by,
+					   place_of(run, who, field).bar, amount);
+}
+
 void tell_wanted_hurt(struct run *run, int who, int by, const char *what,
 		      const void *field, int amount, int left, const char *where,
 		      bool pending, int rule)
 {
 	struct affray_event event;
 
+	if (run->backers.counter) {
+		count_hurt(run, who, by, field, amount);
+		return;
+	}
 	begin_amount(&event, run, AFFRAY_HURT, who, what, field, amount, left, rule);
 	event.item = where;
 	event.pending = pending;
@@ -507,6 +532,10 @@ void tell_worn(struct run *run, int who, int by, const char *what, const void *f
 
 	if (!amount || !run_wants(run, AFFRAY_HURT))
 		return;
+	if (run->backers.counter) {
+		count_hurt(run, who, by, field, amount);
+		return;
+	}
 	begin_amount(&event, run, AFFRAY_HURT, who, what, field, amount, left, rule);
 	event.item = thing;
 	event.wears = true;
@@ -520,6 +549,8 @@ void tell_landing(struct run *run, int who, const char *what, const void *field,
 	struct affray_event event;
 
 	if (!amount || !run_wants(run, AFFRAY_HURT))
+		return;
+	if (run->backers.counter) /* it was counted when it was suffered */
 		return;
 	begin_amount(&event, run, AFFRAY_HURT, who, what, field, amount, left, rule);
 	event.on = true;
@@ -595,6 +626,11 @@ void tell_wanted_fate(struct run *run, int who, enum affray_fate fate, int by, i
 {
 	struct affray_event event;
 
+	if (run->backers.counter) {
+		if (is_counted(run))
+			run->backers.counter->fate(run->backers.context, who, fate);
+		return;
+	}
 	begin_event(&event, run, AFFRAY_FATE, who, rule);
 	event.fate = fate;
 	event.outcome = fate_names[fate];
@@ -642,7 +678,7 @@ void tell_deciding_note(struct run *run, int who, int target, const char *senten
 
 	if (!run_wants(run, AFFRAY_NOTE) && !run_wants(run, AFFRAY_CHECK))
 		return;
-	if (run->backers.count_check) {
+	if (run->backers.counter) {
 		count_check(run, verdict);
 		return;
 	}

@@ -57,6 +57,18 @@ struct throw
 /* Returned by answer() below: nobody answers, and the run stops at the question. */
 enum { STOP_HERE = NO_ANSWER + 1 };
 
+/* For statistics: what they count, without the event, since filling one in is most of
+ * what counting it would cost. */
+struct event_counter {
+	void (*round)(void *context, int round);
+	void (*deed)(void *context, int who, int action);
+	/* A check that decides the deed of `who`. */
+	void (*check)(void *context, int who, int action, struct verdict verdict);
+	/* Harm when it is suffered; `bar` is -1 if it has none, `by` may be NOBODY. */
+	void (*hurt)(void *context, int who, int by, int bar, int amount);
+	void (*fate)(void *context, int who, enum affray_fate fate);
+};
+
 /* Callbacks that are tried before tactics and generator, once the record is used up. */
 struct backers {
 	void *context;
@@ -71,12 +83,8 @@ struct backers {
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);
-	/* These take rounds, deeds, and what decides the deed of `who`, in place of
-	 * listen() and without the event: filling one in is most of what it costs to
-	 * count them. May be NULL. */
-	void (*count_round)(void *context, int round);
-	void (*count_deed)(void *context, int who, int action);
-	void (*count_check)(void *context, int who, int action, struct verdict verdict);
+	/* Takes the events that it knows in place of listen(). May be NULL. */
+	const struct event_counter *counter;
 	/* Told of a question that is not asked because it has one legal answer. May be
 	 * NULL. */
 	void (*alone)(void *context, const struct question *q, int answer);

@@ -36,7 +36,7 @@ static void on_round(void *context, int round)
 			const struct state_row *row = watch->bars[bar];
 
 			if (row)
-				sums->curves[round][i][bar] += (uint64_t)stored_get(
+				sums->curves[i][round][bar] += (uint64_t)stored_get(
 					creature, row->offset, row->storage);
 		}
 	}
@@ -82,35 +82,37 @@ static void on_check(void *context, int who, int number, struct verdict verdict)
 }
 
 /* Harm from another creature is damage; the rest (costs, exertion, bleeding) is loss. */
-static void on_hurt(struct watch *watch, const struct affray_event *event)
+static void on_hurt(void *context, int who, int by, int bar, int amount)
 {
+	struct watch *watch = context;
 	struct creature_tally *creatures = watch->tally->sums.creatures;
-	bool by_another = event->target >= 0 && event->target != event->who;
-	int bar = event->bar;
+	bool by_another = by >= 0 && by != who;
 
-	if (event->who < 0)
+	if (who < 0)
 		return;
 	if (by_another)
-		set_add(&watch->hurt, event->who);
-	if (bar < 0 || event->on) /* on: it was counted when suffered */
+		set_add(&watch->hurt, who);
+	if (bar < 0)
 		return;
-	set_add(&watch->worn, event->who);
+	set_add(&watch->worn, who);
 	if (by_another) {
-		creatures[event->who].taken[bar] += (uint64_t)event->value;
-		creatures[event->target].dealt[bar] += (uint64_t)event->value;
+		creatures[who].taken[bar] += (uint64_t)amount;
+		creatures[by].dealt[bar] += (uint64_t)amount;
 	} else {
-		creatures[event->who].lost[bar] += (uint64_t)event->value;
+		creatures[who].lost[bar] += (uint64_t)amount;
 	}
 }
 
-static void on_fate(struct watch *watch, const struct affray_event *event)
+static void on_fate(void *context, int who, enum affray_fate fate)
 {
-	if (event->fate == AFFRAY_DEAD)
-		set_add(&watch->dead, event->who);
-	else if (event->fate == AFFRAY_FLED)
-		set_add(&watch->fled, event->who);
-	else if (event->fate == AFFRAY_RECOVERED)
-		set_remove(&watch->dead, event->who);
+	struct watch *watch = context;
+
+	if (fate == AFFRAY_DEAD)
+		set_add(&watch->dead, who);
+	else if (fate == AFFRAY_FLED)
+		set_add(&watch->fled, who);
+	else if (fate == AFFRAY_RECOVERED)
+		set_remove(&watch->dead, who);
 }
 
 /* Reactions and passing are answers; not all of them are told as deeds. */
@@ -143,12 +145,12 @@ static void fire_all(struct watch *watch, const struct affray_event *event)
 		fire(watch, event->terms[i].rule);
 }
 
+/* For a thorough watch: the rules of all events, and the same counts as without. */
 static void listen(void *context, const struct affray_event *event)
 {
 	struct watch *watch = context;
 
-	if (watch->closeness == WATCH_THOROUGH)
-		fire_all(watch, event);
+	fire_all(watch, event);
 	switch (event->type) {
 	case AFFRAY_ROUND:
 		on_round(watch, event->value);
@@ -166,10 +168,12 @@ static void listen(void *context, const struct affray_event *event)
 					  .decides = (uint8_t)event->decides});
 		break;
 	case AFFRAY_HURT:
-		on_hurt(watch, event);
+		if (!event->on) /* it was counted when it was suffered */
+			on_hurt(watch, event->who, event->target, event->bar,
+				event->value);
 		break;
 	case AFFRAY_FATE:
-		on_fate(watch, event);
+		on_fate(watch, event->who, event->fate);
 		break;
 	default:
 		break;
@@ -193,22 +197,27 @@ void watch_begin(struct watch *watch, struct run *run, enum closeness closeness)
 		[WATCH_DEEDS] = DEED_EVENTS | FATE_EVENTS,
 		[WATCH_THOROUGH] = AFFRAY_ALL_EVENTS,
 	};
-	struct backers backers = {.context = watch, .listen = listen};
+	static const struct event_counter counter = {
+		.round = on_round,
+		.deed = on_deed,
+		.check = on_check,
+		.hurt = on_hurt,
+		.fate = on_fate,
+	};
+	struct backers backers = {.context = watch};
 
 	memset(watch, 0, sizeof *watch);
 	watch->run = run;
-	watch->closeness = closeness;
 	must(run->book->action_count <= MAX_ACTIONS);
 	while (watch->bar_count < MAX_BARS && run->book->bars[watch->bar_count]) {
 		watch->bars[watch->bar_count] =
 			row_named(run->book, run->book->bars[watch->bar_count]);
 		watch->bar_count++;
 	}
-	if (closeness != WATCH_THOROUGH) { /* which counts the rules of all events */
-		backers.count_round = on_round;
-		backers.count_deed = on_deed;
-		backers.count_check = on_check;
-	}
+	if (closeness == WATCH_THOROUGH)
+		backers.listen = listen;
+	else
+		backers.counter = &counter;
 	run_listen(run, wants[closeness], &backers);
 }
 
@@ -250,7 +259,7 @@ static unsigned count_creatures(struct watch *watch, int standing[MAX_SIDES])
 
 static void count_uses(struct watch *watch, int winner)
 {
-	for (int side = 0; side < MAX_SIDES; side++)
+	for (int side = 0; side < watch->run->scene.scenario->side_count; side++)
 		for (uint64_t left = watch->used[side]; left; left &= left - 1) {
 			struct use_tally *use =
 				&watch->tally->sums.uses[side][__builtin_ctzll(left)];
@@ -288,8 +297,8 @@ struct outcome watch_end(struct watch *watch)
 	sums->rounds[rounds]++;
 	keep_least(&firsts->length[rounds], watch->run->number);
 	sums->deaths += died > 0;
-	for (int side = 0; side < MAX_SIDES; side++)
-		sums->deaths_of[side] += died >> side & 1;
+	for (unsigned left = died; left; left &= left - 1)
+		sums->deaths_of[__builtin_ctz(left)]++;
 	if (fight->winner >= 0) {
 		sums->wins[fight->winner]++;
 		keep_least(

@@ -28,7 +28,6 @@ struct outcome {
 struct watch {
 	struct run *run;
 	struct tally *tally;
-	enum closeness closeness;
 	int bar_count;
 	const struct state_row *bars[MAX_BARS]; /* NULL: not a row of creatures */
 

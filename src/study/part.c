@@ -8,7 +8,7 @@
 #include "affray.h"
 #include "base/yaml.h"
 
-enum { FORMAT = 2 };
+enum { FORMAT = 3 };
 
 /* total * shard / shards without a product that is too large. */
 static uint64_t fights_before(uint64_t total, int shard, int shards)

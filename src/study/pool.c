@@ -15,7 +15,8 @@ struct worker {
 	int job; /* job that the run and the tally belong to; -1: none */
 	struct run *run;
 	struct watch watch;
-	struct tally *tally;
+	struct tally *tally; /* counts go here: into its own or the job's */
+	struct tally *own;   /* NULL: none */
 };
 
 struct pool {
@@ -58,10 +59,25 @@ static void hand_in(struct pool *pool, struct worker *worker)
 {
 	if (worker->job < 0)
 		return;
-	threads_lock(pool->threads);
-	tally_add(pool->jobs[worker->job].tally, worker->tally);
-	threads_unlock(pool->threads);
+	if (worker->own) {
+		threads_lock(pool->threads);
+		tally_add(pool->jobs[worker->job].tally, worker->own);
+		threads_unlock(pool->threads);
+	}
 	worker->job = -1;
+}
+
+/* Several workers count apart from each other, a single one counts where the counts go.
+ * NULL: no memory. */
+static struct tally *tally_for(const struct pool *pool, struct worker *worker, int job)
+{
+	if (threads_count(pool->threads) == 0)
+		return pool->jobs[job].tally;
+	if (worker->own)
+		tally_clear(worker->own);
+	else
+		worker->own = tally_new();
+	return worker->own;
 }
 
 /* False: no memory. */
@@ -76,10 +92,7 @@ static bool turn_to(struct pool *pool, struct worker *worker, int job)
 		run_free(worker->run);
 		worker->run = run_new(jobs[job].scenario);
 	}
-	if (!worker->tally)
-		worker->tally = tally_new();
-	else
-		tally_clear(worker->tally);
+	worker->tally = tally_for(pool, worker, job);
 	if (!worker->run || !worker->tally)
 		return false;
 	watch_begin(&worker->watch, worker->run, jobs[job].closeness);
@@ -159,7 +172,7 @@ static void dismiss(struct pool *pool, int workers)
 	for (int i = 0; i < workers; i++) {
 		hand_in(pool, &pool->workers[i]);
 		run_free(pool->workers[i].run);
-		free(pool->workers[i].tally);
+		free(pool->workers[i].own);
 	}
 }
 

@@ -4,7 +4,8 @@
  *
  * The threads of the library are handed out blocks of fights, over all jobs in their
  * order; each worker has its own run and tally and adds to the job's when it turns to
- * another job. Tallies do not depend on which worker plays which block.
+ * another job (a single worker counts in the job's). Tallies do not depend on which
+ * worker plays which block.
  */
 #ifndef STUDY_POOL_H
 #define STUDY_POOL_H

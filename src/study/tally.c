@@ -110,7 +110,7 @@ double tally_median_rounds(const struct tally *tally)
 
 double tally_curve(const struct tally *tally, int round, int creature, int bar)
 {
-	int64_t sum = (int64_t)tally->sums.curves[round][creature][bar];
+	int64_t sum = (int64_t)tally->sums.curves[creature][round][bar];
 
 	return tally->sums.reached[round]
 		       ? (double)sum / (double)tally->sums.reached[round]

@@ -56,7 +56,9 @@ struct sums {
 	struct action_tally actions[MAX_CREATURES][MAX_ACTIONS];
 	struct use_tally uses[MAX_SIDES][MAX_ACTIONS];
 	uint64_t reached[CURVE_ROUNDS + 1]; /* fights that began this round */
-	uint64_t curves[CURVE_ROUNDS + 1][MAX_CREATURES][MAX_BARS]; /* state rows there */
+	/* State rows there. The rounds of a creature are neighbours: rounds 4096 bytes
+	 * apart would drive each other out of the processor's cache. */
+	uint64_t curves[MAX_CREATURES][CURVE_ROUNDS + 1][MAX_BARS];
 	uint64_t
 		fired[MAX_RULES + 1]; /* events that cite the rule; by a thorough watch */
 	uint64_t chosen[MAX_ACTIONS]; /* times it was an answer; by a thorough watch */

@@ -43,34 +43,34 @@ static void tell(struct affray_event event)
 	run->backers.listen(run->backers.context, &event);
 }
 
+static void begin_round(int round)
+{
+	run->backers.counter->round(run->backers.context, round);
+}
+
 static void deed(int who, int action)
 {
-	run->backers.count_deed(run->backers.context, who, action);
+	run->backers.counter->deed(run->backers.context, who, action);
 }
 
 /* A check, by whomever, in a deed of `doer`. */
 static void check(int doer, int action, enum affray_result result,
 		  enum affray_decision decides)
 {
-	run->backers.count_check(
+	run->backers.counter->check(
 		run->backers.context, doer, action,
 		(struct verdict){.result = (uint8_t)result, .decides = (uint8_t)decides});
 }
 
-static void hurt(int who, int by, const char *label, int value, bool lands)
+static void hurt(int who, int by, const char *label, int value)
 {
-	tell((struct affray_event){.type = AFFRAY_HURT,
-				   .who = who,
-				   .target = by,
-				   .label = label,
-				   .bar = strcmp(label, "hp") == 0 ? 0 : -1,
-				   .value = value,
-				   .on = lands});
+	run->backers.counter->hurt(run->backers.context, who, by,
+				   strcmp(label, "hp") == 0 ? 0 : -1, value);
 }
 
 static void fate(int who, enum affray_fate which)
 {
-	tell((struct affray_event){.type = AFFRAY_FATE, .who = who, .fate = which});
+	run->backers.counter->fate(run->backers.context, who, which);
 }
 
 /* ---- events ---- */
@@ -91,12 +91,8 @@ static void test_decisions_belong_to_deeds(void **state)
 	check(A2, HIT, AFFRAY_PASS, AFFRAY_UNDONE);  /* a parry */
 	check(A2, HIT, AFFRAY_PASS, AFFRAY_ESCAPED); /* other targets are hit */
 	check(NOBODY, -1, AFFRAY_HIT, AFFRAY_UNDECIDED);
-	tell((struct affray_event){.type = AFFRAY_NOTE,
-				   .who = A2,
-				   .doer = A2,
-				   .action = HIT,
-				   .result = AFFRAY_HIT,
-				   .decides = AFFRAY_SUCCEEDS}); /* cannot miss */
+	begin_deed(run, A2, HIT);
+	tell_deciding_note(run, A2, NOBODY, "cannot miss", hit_or_miss(true), 0);
 	assert_int_equal(hits->deeds, 1);
 	assert_int_equal(hits->checks, 5);
 	assert_int_equal(hits->hits, 2);
@@ -117,13 +113,13 @@ static void test_who_hurt_whom(void **state)
 	const struct creature_tally *creatures = tally->sums.creatures;
 
 	(void)state;
-	hurt(B, A2, "hp", 4, false);
-	hurt(B, A1, "hp", 2, false);
-	hurt(A1, NOBODY, "hp", 3, false); /* bleeding */
-	hurt(A2, A2, "hp", 1, false);	  /* exertion */
-	hurt(A1, B, "blood", 9, false);	  /* no bar */
-	hurt(A1, B, "hp", 50, true);	  /* already counted */
-	hurt(NOBODY, B, "hp", 50, false);
+	hurt(B, A2, "hp", 4);
+	hurt(B, A1, "hp", 2);
+	hurt(A1, NOBODY, "hp", 3); /* bleeding */
+	hurt(A2, A2, "hp", 1);	   /* exertion */
+	hurt(A1, B, "blood", 9);   /* no bar */
+	tell_landing(run, A1, "hp", &rich_creature(run->fight, A1)->hp, 50, 0, 0);
+	hurt(NOBODY, B, "hp", 50);
 	assert_int_equal(creatures[B].taken[0], 6);
 	assert_int_equal(creatures[A2].dealt[0], 4);
 	assert_int_equal(creatures[A1].dealt[0], 2);
@@ -223,8 +219,8 @@ static void test_most_creatures(void **state)
 	run->fight->count = MAX_CREATURES;
 	fate(LAST, AFFRAY_DEAD);
 	fate(LAST - 1, AFFRAY_FLED);
-	hurt(LAST, A1, "hp", 4, false);
-	hurt(LAST - 1, NOBODY, "hp", 4, false);
+	hurt(LAST, A1, "hp", 4);
+	hurt(LAST - 1, NOBODY, "hp", 4);
 	watch_end(&watch);
 	assert_int_equal(creatures[LAST].dead, 1);
 	assert_int_equal(creatures[LAST].unhurt, 0);
@@ -243,7 +239,7 @@ static void test_each_fight_anew(void **state)
 	fate(B, AFFRAY_DEAD);
 	fate(A1, AFFRAY_FLED);
 	deed(A2, HIT);
-	hurt(B, A2, "hp", 1, false);
+	hurt(B, A2, "hp", 1);
 	watch_end(&watch);
 	watch_fight(&watch, tally);
 	run->fight->bodies[B].in_play = run->fight->bodies[A1].in_play = 0;
@@ -285,10 +281,10 @@ static void test_curves(void **state)
 {
 	(void)state;
 	rich_creature(run->fight, B)->hp = -4;
-	tell((struct affray_event){.type = AFFRAY_ROUND, .value = 1});
+	begin_round(1);
 	rich_creature(run->fight, A2)->hp = 5;
-	tell((struct affray_event){.type = AFFRAY_ROUND, .value = CURVE_ROUNDS});
-	tell((struct affray_event){.type = AFFRAY_ROUND, .value = CURVE_ROUNDS + 1});
+	begin_round(CURVE_ROUNDS);
+	begin_round(CURVE_ROUNDS + 1);
 	assert_int_equal(tally->sums.reached[1], 1);
 	assert_int_equal(tally->sums.reached[CURVE_ROUNDS], 1);
 	assert_int_equal(tally_curve_rounds(tally), CURVE_ROUNDS);
@@ -297,7 +293,7 @@ static void test_curves(void **state)
 	assert_true(tally_curve(tally, 1, B, 0) == -4);
 	assert_true(tally_curve(tally, 2, B, 0) == 0);
 	watch_fight(&watch, tally);
-	tell((struct affray_event){.type = AFFRAY_ROUND, .value = 1});
+	begin_round(1);
 	assert_true(tally_curve(tally, 1, A2, 0) == 7.5);
 }
 
@@ -340,8 +336,7 @@ static void test_thorough(void **state)
 	watch_begin(&watch, run, WATCH_RESULTS);
 	watch_fight(&watch, tally);
 	assert_int_equal(run->wants_next, AFFRAY_EVENT_BIT(AFFRAY_FATE));
-	tell((struct affray_event){
-		.type = AFFRAY_FATE, .who = A1, .outcome = "dead", .rule_number = 1});
+	tell_fate(run, A1, AFFRAY_DEAD, NOBODY, 1);
 	assert_int_equal(tally->sums.fired[1], 0);
 }
 

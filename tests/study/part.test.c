@@ -58,7 +58,7 @@ static int make(void **unused)
 	shard_range(1000, 2, 3, &job.first, &job.count);
 	part->first = job.first;
 	pool_play(&job, 1, 1, NULL);
-	part->tally.sums.curves[3][0][0] = (uint64_t)-7; /* a negative sum */
+	part->tally.sums.curves[0][3][0] = (uint64_t)-7; /* a negative sum */
 	write_it();
 	duel_free(&duel);
 	return 0;
@@ -234,7 +234,7 @@ static void test_numbers(void **unused)
 
 	(void)unused;
 	text[length] = '\0';
-	assert_memory_equal(text, "{\"affray_part\":2,", 17);
+	assert_memory_equal(text, "{\"affray_part\":3,", 17);
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct problems problems = {0};
 		char *changed = malloc(length + 100), *at = strstr(text, rows[i].from);

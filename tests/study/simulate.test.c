@@ -79,7 +79,7 @@ static void test_counts_add_up(void **unused)
 		assert_int_equal(sums->actions[i][DUEL20_WAIT].deeds, 0);
 	}
 	assert_int_equal(sums->reached[1], 2000);
-	assert_int_equal(sums->curves[1][0][0], 2000 * 10); /* everybody begins unhurt */
+	assert_int_equal(sums->curves[0][1][0], 2000 * 10); /* everybody begins unhurt */
 	assert_true(tally_curve(tally, 3, 0, 0) < 10);
 	free(tally);
 }
