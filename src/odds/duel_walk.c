@@ -227,24 +227,6 @@ struct walking {
 	uint64_t merged; /* paths that were walked merged, and counted */
 };
 
-/* Copies a position of this fight, without the bodies of creatures that it does not
- * have. */
-static void copy_position(const struct solver *s, struct fight *to,
-			  const struct fight *from)
-{
-	size_t size = fight_size(s->book, from);
-	size_t first = s->gap.from * sizeof(uint64_t),
-	       next = s->gap.to * sizeof(uint64_t);
-
-	if (next > size || from->count != to->count) {
-		fight_copy(s->book, to, from);
-		return;
-	}
-	memcpy(to, from, first);
-	memcpy((unsigned char *)to + next, (const unsigned char *)from + next,
-	       size - next);
-}
-
 /* The paths that follow may go on from here. */
 void duel_note_meeting(void *context, const char *where, const void *known, size_t size)
 {
@@ -262,7 +244,8 @@ void duel_note_meeting(void *context, const char *where, const void *known, size
 	must(walk->entry.size <= MAX_KNOWN);
 	memcpy(turnoff->kept.bytes, walk->entry.kept, walk->entry.size);
 	turnoff->entry.kept = turnoff->kept.bytes;
-	copy_position(walking->s, turnoff->fight, walking->s->run->fight);
+	copy_position(walking->s->book, walking->s->gap, turnoff->fight,
+		      walking->s->run->fight);
 	turnoff->wheels = walk->used;
 	turnoff->rolled = walk->recall->rolled;
 	turnoff->asked = walk->recall->asked;
@@ -279,7 +262,8 @@ static void go_back(struct solver *s, struct walk *walk)
 	if (turnoff->entry.reenter && turnoff->wheels >= walk->rolls)
 		turnoff->entry.reenter = NULL;
 	walk->from = turnoff->entry;
-	copy_position(s, s->run->fight, walk->from.reenter ? turnoff->fight : s->from);
+	copy_position(s->book, s->gap, s->run->fight,
+		      walk->from.reenter ? turnoff->fight : s->from);
 	if (!walk->from.reenter)
 		return;
 	walk->used = turnoff->wheels;

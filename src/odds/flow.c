@@ -304,32 +304,34 @@ void flow_free(struct flow *flow)
 
 /* ---- rows ---- */
 
-static double row_sum(const double *row)
-{
-	double even = 0, odd = 0; /* neither waits for the other */
-
-	for (int t = 0; t < FLOW_ROUNDS; t += 2) {
-		even += row[t];
-		odd += row[t + 1];
-	}
-	return even + odd;
-}
-
-/* Chance in two rounds, which a processor adds at once. (gcc -O3 would unroll the loop
- * below and no longer see the pairs.) */
+/* Chance in two rounds, which a processor adds at once. Sums over a row are written out:
+ * gcc -O2 keeps a loop for the four pairs, and -O3 unrolls it and no longer sees them. */
 typedef double two_rounds __attribute__((vector_size(16), aligned(8), may_alias));
 
-static inline void add_share(double *to, const double *row, double p)
+enum { PAIRS = FLOW_ROUNDS / 2 };
+_Static_assert(PAIRS == 4, "all pairs are written out");
+
+static double row_sum(const struct flow_row *row)
+{
+	const two_rounds *pairs = (const two_rounds *)row->p;
+	two_rounds sum = (pairs[0] + pairs[1]) + (pairs[2] + pairs[3]);
+
+	return sum[0] + sum[1];
+}
+
+/* The row is a copy, in registers: what is written to might be the row itself. */
+static inline void add_share(double *to, const two_rounds row[PAIRS], double p)
 {
 	two_rounds *sums = (two_rounds *)to;
-	const two_rounds *shares = (const two_rounds *)row;
 
-	for (int i = 0; i < FLOW_ROUNDS / 2; i++)
-		sums[i] += p * shares[i];
+	sums[0] += p * row[0];
+	sums[1] += p * row[1];
+	sums[2] += p * row[2];
+	sums[3] += p * row[3];
 }
 
 static void pass_to_ends(struct flow *flow, const struct way *way, uint32_t count,
-			 const double *row, double sum)
+			 const two_rounds row[PAIRS], double sum)
 {
 	double ends[2] = {0};
 
@@ -346,12 +348,14 @@ static void pass_row(struct flow *flow, const struct flow_place *place)
 {
 	const struct chain_node *node = &flow->nodes[place->state];
 	const struct way *way = flow->ways + node->first, *last = way + place->out;
-	const double *row = flow->rows[place->state].p;
-	double sum = row_sum(row);
+	struct flow_row *rows = flow->rows;
+	double sum = row_sum(&rows[place->state]);
+	two_rounds row[PAIRS];
 
+	memcpy(row, rows[place->state].p, sizeof row);
 	flow->dropped += sum * node->cut;
 	for (; way < last; way++)
-		add_share(flow->rows[way->to].p + way->rounds, row, way->p);
+		add_share(rows[way->to].p + way->rounds, row, way->p);
 	if (place->ends)
 		pass_to_ends(flow, last, place->ends, row, sum);
 }
@@ -375,7 +379,7 @@ static double group_chance(const struct flow *flow, const struct flow_place *pla
 	double sum = 0;
 
 	for (uint32_t i = 0; i < size; i++)
-		sum += row_sum(flow->rows[places[i].state].p);
+		sum += row_sum(&flow->rows[places[i].state]);
 	return sum;
 }
 

@@ -47,7 +47,8 @@ struct walker {
 	struct run *run;
 	struct walk walk;
 	struct walk_recall recall;
-	struct store_gap gap; /* of all keys */
+	struct store_gap gap;	 /* of all keys */
+	struct store_gap bodies; /* the same of a fight: bodies that it does not have */
 	struct rests now, next;
 	struct spots here, further; /* of the rest being walked */
 	struct fight *from;	    /* position of that rest */
@@ -115,7 +116,7 @@ static size_t meeting_key(struct walker *w, const char *where, const void *known
 	memset(at, 0, MAX_MEMORY);
 	memcpy(at, w->wish->memory, w->wish->memory_size);
 	at += MAX_MEMORY;
-	memcpy(at, w->run->fight, fight);
+	copy_position(w->run->book, w->bodies, (struct fight *)(void *)at, w->run->fight);
 	at += fight;
 	memcpy(at, &where, sizeof where);
 	at += sizeof where;
@@ -221,8 +222,21 @@ static bool look_up(struct walker *w)
 	return true;
 }
 
+/* Plays on from this position. Only the first path looks for the players. */
+static enum run_stop play_from(struct walker *w, const struct fight *from)
+{
+	struct run *run = w->run;
+
+	if (w->paths->walked > 1 && !run->remembers) {
+		copy_position(run->book, w->bodies, run->fight, from);
+		return run_play_again(run);
+	}
+	run_start_again(run, from);
+	return run_play(run);
+}
+
 /* Sets out from the spot, or from the rest. */
-static void set_out(struct walker *w)
+static enum run_stop set_out(struct walker *w)
 {
 	bool enters = w->walk.from.reenter != NULL;
 
@@ -232,21 +246,19 @@ static void set_out(struct walker *w)
 	w->walk.used = enters ? w->spot->rolls : 0;
 	w->walk.weight = w->spot->p;
 	w->walk.least = (w->wish->cut - w->paths->left_out) * FAINT;
-	run_start_again(w->run,
-			enters ? (const struct fight *)(const void *)(w->met + MAX_MEMORY)
-			       : w->from);
+	return play_from(
+		w, enters ? (const struct fight *)(const void *)(w->met + MAX_MEMORY)
+			  : w->from);
 }
 
 static bool walk_path(struct walker *w)
 {
-	struct generator chance;
+	struct generator chance = w->run->chance;
 	enum run_stop stop;
 
 	if (!look_up(w))
 		return false;
-	set_out(w);
-	chance = w->run->chance;
-	stop = run_play(w->run);
+	stop = set_out(w);
 	if (w->status != PATHS_WALKED)
 		return false;
 	if (memcmp(&chance, &w->run->chance, sizeof chance) != 0)
@@ -336,6 +348,7 @@ static bool walk_steps(struct walker *w, const struct fight *from)
 	bool good;
 
 	w->gap = unused_bodies(w->run->scene.scenario, MAX_MEMORY);
+	w->bodies = unused_bodies(w->run->scene.scenario, 0);
 	w->next.keys.gaps[0] = w->gap;
 	good = add_rest(w, &w->next, from, 1);
 	for (w->step = 1; good && w->next.keys.count > 0; w->step++) {

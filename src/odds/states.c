@@ -4,6 +4,7 @@
  */
 #include "states.h"
 #include <stdlib.h>
+#include <string.h>
 #include "engine/rulebook.h"
 
 void make_canonical(const struct scenario *scenario, struct fight *fight)
@@ -26,6 +27,22 @@ struct store_gap unused_bodies(const struct scenario *scenario, size_t at)
 
 	return from < to ? (struct store_gap){from * KEY_BLOCK, to * KEY_BLOCK}
 			 : (struct store_gap){0, 0};
+}
+
+void copy_position(const struct rulebook *book, struct store_gap bodies, struct fight *to,
+		   const struct fight *from)
+{
+	size_t size = fight_size(book, from);
+	size_t first = bodies.from * sizeof(uint64_t),
+	       next = bodies.to * sizeof(uint64_t);
+
+	if (next > size || from->count != to->count) {
+		fight_copy(book, to, from);
+		return;
+	}
+	memcpy(to, from, first);
+	memcpy((unsigned char *)to + next, (const unsigned char *)from + next,
+	       size - next);
 }
 
 bool sighted_add(struct sighted *sighted, const struct rulebook *book,
