@@ -55,6 +55,7 @@ struct known_fighter {
 	struct fighter fighter;
 };
 
+enum { DUELLISTS = 2 }; /* with more, hardly any position comes again */
 enum { KITS_LOG = 7, CONDITIONS_LOG = 8 };
 
 /* What is kept in the run's memo. */
@@ -73,6 +74,8 @@ static inline struct kept *kept_in(const struct look *look)
 
 	size_t total = (size_t)look->scene.scenario->total;
 
+	if (look->memo && total <= DUELLISTS)
+		memo_add_positions(look->memo);
 	return memo_room(look->memo,
 			 sizeof(struct kept) + total * sizeof(struct known_fighter));
 }
