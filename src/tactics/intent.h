@@ -75,7 +75,7 @@ struct thinker {
 	 * AP). */
 	int32_t (*moment)(const struct look *look);
 	/* The hash of the part of the position that decisions depend on, by
-	 * hash_surely(); NULL: of all of it. */
+	 * hash_surely(); 0: it hardly comes again. NULL: of all of it. */
 	uint64_t (*position)(const struct look *look, uint64_t seed);
 };
 

@@ -36,10 +36,13 @@ static uint64_t position(const struct look *look, uint64_t seed)
 	const struct scene *scene = &look->scene;
 	const struct threa_fight *fight = threa_fight(scene);
 	size_t start = offsetof(struct threa_fight, now_ms);
-	uint64_t hash = hash_surely(
+	uint64_t hash;
+
+	if (!threa_comes_again(look))
+		return 0;
+	hash = hash_surely(
 		fight->base.bodies, fight->base.count * sizeof fight->base.bodies[0],
 		seed ^ (uint64_t)fight->base.phase << 8 ^ (uint64_t)fight->base.turn);
-
 	hash = hash_surely((const unsigned char *)fight + start,
 			   offsetof(struct threa_fight, creatures) - start, hash);
 	for_creatures (i, scene->fight)
@@ -310,8 +313,6 @@ static struct reaction best_defense(const struct look *look, const struct questi
 	struct reaction best = {.action = DO_PASSIVE};
 	struct peril peril;
 
-	if (in->av < in->passive)
-		return best;
 	find_peril(&peril, look, in->attacker, in->action);
 	best.points.loss = harm_by(&peril, in->av - in->passive);
 	if (one->parrying && q->facts[3] != UNKNOWN_FACT)
@@ -350,6 +351,8 @@ static struct reaction usual_defense(const struct look *look, const struct quest
 	struct reaction best;
 	uint64_t hash;
 
+	if (in->av < in->passive)
+		return (struct reaction){.action = DO_PASSIVE};
 	if (!look->memo || !look->memo->positions)
 		return best_defense(look, q, in);
 	hash = intent_position(&thinker, look, asked, sizeof asked / sizeof *asked);
