@@ -36,8 +36,9 @@ struct memo_slot {
 };
 
 /* What was decided in a position, whose bytes would be too many for a key: its hash
- * stands for it. Positions hardly come again from fight to fight, but about every other
- * one does in the playouts of a question, so only their runs have these slots: 1 MB. */
+ * stands for it. Positions of many creatures hardly come again from fight to fight, but
+ * about every other one does in the playouts of a question, and most of a duel do: only
+ * those runs have these slots, 1 MB. */
 enum { MEMO_POSITIONS = 16384, MEMO_POSITION_BYTES = 56 }; /* slots, a power of two */
 
 struct memo_position {

@@ -62,22 +62,24 @@ static struct intent decide(const struct thinker *thinker, const struct look *lo
 	return intent;
 }
 
-/* Everything that a decision depends on, the scenario apart. */
-static uint64_t position_of(const struct look *look, int action)
+uint64_t intent_position(const struct thinker *thinker, const struct look *look,
+			 const int32_t *asked, size_t count)
 {
 	const struct fight *fight = look->scene.fight;
-	int16_t asked[4] = {(int16_t)look->who, (int16_t)look->side, (int16_t)action, 0};
-	uint64_t seed = hash_bytes(look->knobs, MAX_KNOBS * sizeof *look->knobs, 0);
+	uint64_t knobs = hash_bytes(look->knobs, MAX_KNOBS * sizeof *look->knobs,
+				    (uint64_t)look->who << 8 | (uint64_t)look->side);
+	uint64_t seed = hash_bytes(asked, count * sizeof *asked, knobs);
 
-	return hash_surely(fight, fight_size(look->scene.scenario->book, fight),
-			   hash_bytes(asked, sizeof asked, seed));
+	if (thinker->position)
+		return thinker->position(look, seed);
+	return hash_surely(fight, fight_size(look->scene.scenario->book, fight), seed);
 }
 
 /* The same position comes again and again in the playouts of a question. */
 static struct intent remembered(const struct thinker *thinker, const struct look *look,
 				int action)
 {
-	uint64_t position = position_of(look, action);
+	uint64_t position = intent_position(thinker, look, &(int32_t){action}, 1);
 	struct intent intent;
 
 	if (memo_recall_position(look->memo, position, &intent, sizeof intent))

@@ -74,6 +74,9 @@ struct thinker {
 	 * the next deed of the same action: made of values that a deed changes (round,
 	 * AP). */
 	int32_t (*moment)(const struct look *look);
+	/* The hash of the part of the position that decisions depend on, by
+	 * hash_surely(); 0: it hardly comes again. NULL: of all of it. */
+	uint64_t (*position)(const struct look *look, uint64_t seed);
 };
 
 /* The deed chosen at the `action` question (action < 0), or the deed of that action whose
@@ -81,5 +84,10 @@ struct thinker {
  * without it the tactic decides the same again. */
 struct intent intent_for(const struct thinker *thinker, const struct look *look,
 			 int action, struct plan *plan);
+
+/* By this hash a memo that remembers positions knows the answer to what is asked: all
+ * that it depends on, the scenario apart. */
+uint64_t intent_position(const struct thinker *thinker, const struct look *look,
+			 const int32_t *asked, size_t count);
 
 #endif

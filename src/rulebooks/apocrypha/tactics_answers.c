@@ -17,7 +17,7 @@ static int32_t moment_of(const struct look *look)
 		    fight_of(scene)->spent);
 }
 
-static const struct thinker thinker = {apocrypha_decide, moment_of};
+static const struct thinker thinker = {.decide = apocrypha_decide, .moment = moment_of};
 
 /* The deed that this question completes, if it is asked in its own pass. */
 static bool is_in_pass(const struct view *view)

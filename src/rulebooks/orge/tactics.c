@@ -27,7 +27,7 @@ static int32_t moment(const struct look *look)
 	       1;
 }
 
-static const struct thinker thinker = {decide, moment};
+static const struct thinker thinker = {.decide = decide, .moment = moment};
 
 /* For the creature in question, which the creature that is asked may have charmed. */
 static struct intent meant(const struct look *look, int who, int action,

@@ -258,11 +258,12 @@ static bool has_end_beside(const struct scene *scene, int who, int range)
 static bool has_end(const struct scene *scene, int who, int range)
 {
 	struct tile start = body_of(scene, who)->tile, passed[MAX_CREATURES];
-	struct mover mover = threa_mover(scene, who, NOBODY);
 	int steps[MAX_CREATURES], count = 1;
+	struct mover mover;
 
 	if (has_end_beside(scene, who, range))
 		return true;
+	mover = threa_mover(scene, who, NOBODY);
 	passed[0] = start;
 	steps[0] = 1;
 	for (int at = 0; at < count; at++)
@@ -348,15 +349,23 @@ static int sprint_check(struct run *run, const struct deed *deed)
 
 /* ---- going ---- */
 
-static struct tile ask_end(struct run *run, int who, int action, int range, bool checked)
+/* *searches: that for the way there (struct ways); 0: there was none, or delayers may
+ * come in between. */
+static struct tile ask_end(struct run *run, int who, int action, int range, bool checked,
+			   unsigned *searches)
 {
 	struct question q;
 	int wanted, count;
 
 	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	if (!checked && wished(&q, &wanted) &&
-	    (q.is_taken || can_end_at(run, who, range, checked, wanted)))
+	    (q.is_taken || can_end_at(run, who, range, checked, wanted))) {
+		*searches = q.is_taken || threa_fight(&run->scene)->delayers
+				    ? 0
+				    : run->ways->searches;
 		return tile_of_index(&run->scene.scenario->map, wanted);
+	}
+	*searches = 0;
 	count = move_ends(&run->scene, who, range, checked, run->tiles);
 	if (count == 0)
 		return body_of(&run->scene, who)->tile;
@@ -466,12 +475,25 @@ static int leave_friends(struct run *run, int who, struct tile start,
 	return made;
 }
 
-/* `most` steps: the path is searched again, since delayers may have moved. */
-static void go(struct run *run, const struct deed *deed, int most)
+/* The way to its end, of at most so many steps: that of this search, or a new one. */
+static int find_path(struct run *run, const struct deed *deed, int most,
+		     unsigned searches, struct tile path[MOST_STEPS])
+{
+	struct mover mover;
+
+	if (searches == 0 || searches != run->ways->searches) {
+		mover = threa_mover(&run->scene, deed->actor, NOBODY);
+		ways_find_even(
+			run->ways, mover.map, body_of(&run->scene, deed->actor)->tile,
+			smaller(most, MOST_STEPS), deed->tile, threa_may_step, &mover);
+	}
+	return ways_path(run->ways, deed->tile, path, MOST_STEPS);
+}
+
+static void go(struct run *run, const struct deed *deed, int most, unsigned searches)
 {
 	struct threa_creature *one = change(run, deed->actor);
 	struct tile start = body_of(&run->scene, deed->actor)->tile;
-	struct mover mover;
 	struct tile path[MOST_STEPS];
 	int count, made, metres;
 
@@ -481,10 +503,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 		tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
 		return;
 	}
-	mover = threa_mover(&run->scene, deed->actor, NOBODY);
-	ways_find_even(run->ways, mover.map, start, smaller(most, MOST_STEPS), deed->tile,
-		       threa_may_step, &mover);
-	count = ways_path(run->ways, deed->tile, path, MOST_STEPS);
+	count = find_path(run, deed, most, searches, path);
 	made = walk(run, deed, path, count);
 	if (made < count && in_play(&run->scene, deed->actor))
 		tell_note(run, deed->actor, "loses the rest of the move", count - made,
@@ -537,13 +556,14 @@ void threa_move(struct run *run, int who, int action)
 	struct deed deed =
 		action == DO_FREE_MOVE ? free_deed_of(who, action) : deed_of(who, action);
 	int range = range_of(&run->scene, who, action), change_of_range = 0;
+	unsigned searches = 0;
 
 	if (action == DO_FULL_SPRINT)
 		deed.standards = 0;
 	deed.stance = creature(&run->scene, who)->stance;
 	deed.lame = useless_legs(creature(&run->scene, who));
 	if (!checked)
-		deed.tile = ask_end(run, who, action, range, false);
+		deed.tile = ask_end(run, who, action, range, false, &searches);
 	if (!commit_move(run, &deed, checked && action == DO_SPRINT))
 		return;
 	if (checked) {
@@ -552,11 +572,12 @@ void threa_move(struct run *run, int who, int action)
 			threa_fall_prone(run, who, THR_MOV_02);
 			return;
 		}
-		deed.tile = ask_end(run, who, action, range + change_of_range, true);
+		deed.tile = ask_end(run, who, action, range + change_of_range, true,
+				    &searches);
 	} else {
 		tell_ground(run, &deed);
 	}
-	go(run, &deed, threa_range_metres(range + change_of_range));
+	go(run, &deed, threa_range_metres(range + change_of_range), searches);
 }
 
 /* ---- stances (MOV-06) ---- */

@@ -29,7 +29,33 @@ static int32_t moment(const struct look *look)
 	       one->stance_changed << 2 | 1;
 }
 
-static const struct thinker thinker = {threa_decide, moment};
+/* All of it but the number of the round and the order of turns, which no decision
+ * reads. */
+static uint64_t position(const struct look *look, uint64_t seed)
+{
+	const struct scene *scene = &look->scene;
+	const struct threa_fight *fight = threa_fight(scene);
+	size_t start = offsetof(struct threa_fight, now_ms);
+	uint64_t hash;
+
+	if (!threa_comes_again(look))
+		return 0;
+	hash = hash_surely(
+		fight->base.bodies, fight->base.count * sizeof fight->base.bodies[0],
+		seed ^ (uint64_t)fight->base.phase << 8 ^ (uint64_t)fight->base.turn);
+	hash = hash_surely((const unsigned char *)fight + start,
+			   offsetof(struct threa_fight, creatures) - start, hash);
+	for_creatures (i, scene->fight)
+		hash = hash_surely(creature(scene, i),
+				   offsetof(struct threa_creature, things) +
+					   (size_t)sheet(scene, i)->gear_count *
+						   sizeof(struct threa_thing),
+				   hash);
+	return hash;
+}
+
+static const struct thinker thinker = {
+	.decide = threa_decide, .moment = moment, .position = position};
 
 static struct intent meant(const struct look *look, int action, struct plan *plan)
 {
@@ -287,8 +313,6 @@ static struct reaction best_defense(const struct look *look, const struct questi
 	struct reaction best = {.action = DO_PASSIVE};
 	struct peril peril;
 
-	if (in->av < in->passive)
-		return best;
 	find_peril(&peril, look, in->attacker, in->action);
 	best.points.loss = harm_by(&peril, in->av - in->passive);
 	if (one->parrying && q->facts[3] != UNKNOWN_FACT)
@@ -318,12 +342,33 @@ static void keep_reaction(const struct look *look, const struct reaction *reacti
 	word[FAT_POINTS] = reaction->points.fat;
 }
 
+/* The same, as remembered of this position. */
+static struct reaction usual_defense(const struct look *look, const struct question *q,
+				     const struct incoming *in)
+{
+	int32_t asked[] = {in->attacker, in->action,  in->av, in->passive,
+			   q->facts[2],	 q->facts[3], q->id};
+	struct reaction best;
+	uint64_t hash;
+
+	if (in->av < in->passive)
+		return (struct reaction){.action = DO_PASSIVE};
+	if (!look->memo || !look->memo->positions)
+		return best_defense(look, q, in);
+	hash = intent_position(&thinker, look, asked, sizeof asked / sizeof *asked);
+	if (memo_recall_position(look->memo, hash, &best, sizeof best))
+		return best;
+	best = best_defense(look, q, in);
+	memo_keep_position(look->memo, hash, &best, sizeof best);
+	return best;
+}
+
 static int wanted_defense(const struct look *look, const struct question *q)
 {
 	bool hidden = ruling(&look->scene, R_AV_VISIBLE);
 	struct incoming in = {q->about, q->deed, hidden ? q->facts[1] + 1 : q->facts[0],
 			      q->facts[1]};
-	struct reaction best = best_defense(look, q, &in);
+	struct reaction best = usual_defense(look, q, &in);
 
 	if (best.action != DO_PASSIVE && !hidden)
 		keep_reaction(look, &best, &in,

@@ -338,6 +338,9 @@ bool threa_feared(const struct scene *scene, int who, const struct fighter *figh
 /* The values of this creature, in the run's memo or in the spare place. */
 const struct fighter *threa_fighter(const struct look *look, int who,
 				    struct fighter *spare);
+/* May this position come again? Those of a duel and of playouts do, and those of the
+ * first turn, since every fight begins alike. There is a memo. */
+bool threa_comes_again(const struct look *look);
 
 /* ---- tactics_way.c ---- */
 

@@ -50,19 +50,22 @@ struct known_condition {
 
 struct known_fighter {
 	bool is_known;
+	struct threa_creature last; /* as it was; things that it has not are left out */
 	struct condition_state condition;
 	struct kit_state state;
 	struct fighter fighter;
 };
 
-enum { KITS_LOG = 7, CONDITIONS_LOG = 8 };
+enum { DUELLISTS = 2 };
+enum { KITS_LOG = 9, CONDITIONS_LOG = 10 };
 
 /* What is kept in the run's memo. */
 struct kept {
 	struct tables tables;
 	struct known_kit kits[1 << KITS_LOG];
 	struct known_condition conditions[1 << CONDITIONS_LOG];
-	uint64_t numbers; /* of kits so far */
+	uint64_t numbers;    /* of kits so far */
+	bool keeps_openings; /* of all positions; else they all may come again */
 	struct known_fighter fighters[];
 };
 
@@ -72,9 +75,22 @@ static inline struct kept *kept_in(const struct look *look)
 		return look->memo->room;
 
 	size_t total = (size_t)look->scene.scenario->total;
+	struct kept *kept = memo_room(
+		look->memo, sizeof *kept + total * sizeof(struct known_fighter));
 
-	return memo_room(look->memo,
-			 sizeof(struct kept) + total * sizeof(struct known_fighter));
+	if (kept && !look->memo->positions) { /* playouts have them */
+		kept->keeps_openings = total > DUELLISTS;
+		memo_add_positions(look->memo);
+	}
+	return kept;
+}
+
+bool threa_comes_again(const struct look *look)
+{
+	const struct kept *kept = look->memo->room;
+	const struct fight *fight = look->scene.fight;
+
+	return !kept || !kept->keeps_openings || (fight->round == 1 && fight->place == 0);
 }
 
 /* ---- from things, wounds and stance ---- */
@@ -195,25 +211,15 @@ static const struct condition *condition_of(struct kept *kept, const struct scen
 	return &known->condition;
 }
 
-const struct fighter *threa_fighter(const struct look *look, int who,
-				    struct fighter *spare)
+/* The values of this creature, which has changed: many changes leave its kit or its
+ * condition as they were. */
+static void learn(struct known_fighter *known, struct kept *kept,
+		  const struct scene *scene, int who)
 {
-	const struct scene *scene = &look->scene;
-	struct kept *kept = kept_in(look);
 	struct condition_state condition;
-	struct known_fighter *known;
 	struct kit_state state;
-	size_t size;
+	size_t size = find_kit_state(&state, scene, who);
 
-	/* a thing that another creature has brought is part of that one's state */
-	if (!kept || threa_fight(scene)->traded) {
-		find_kit(&spare->kit, scene, who);
-		find_condition(&spare->condition, scene, who, threa_is_lost(scene, who));
-		spare->tables = kept ? &kept->tables : NULL;
-		return spare;
-	}
-	known = &kept->fighters[who];
-	size = find_kit_state(&state, scene, who);
 	if (!known->is_known || memcmp(&known->state, &state, size) != 0) {
 		known->fighter.kit = *kit_of(kept, scene, who, &state, size);
 		memcpy(&known->state, &state, size);
@@ -226,5 +232,31 @@ const struct fighter *threa_fighter(const struct look *look, int who,
 	}
 	known->is_known = true;
 	known->fighter.tables = &kept->tables;
+}
+
+const struct fighter *threa_fighter(const struct look *look, int who,
+				    struct fighter *spare)
+{
+	const struct scene *scene = &look->scene;
+	struct kept *kept = kept_in(look);
+	const struct threa_creature *one = creature(scene, who);
+	struct known_fighter *known;
+	size_t size;
+
+	/* a thing that another creature has brought is part of that one's state */
+	if (!kept || threa_fight(scene)->traded) {
+		find_kit(&spare->kit, scene, who);
+		find_condition(&spare->condition, scene, who, threa_is_lost(scene, who));
+		spare->tables = kept ? &kept->tables : NULL;
+		return spare;
+	}
+	known = &kept->fighters[who];
+	size = offsetof(struct threa_creature, things) +
+	       (size_t)sheet(scene, who)->gear_count * sizeof one->things[0];
+	if (known->is_known && memcmp(&known->last, one, size) == 0 &&
+	    known->condition.is_lost == threa_is_lost(scene, who))
+		return &known->fighter;
+	learn(known, kept, scene, who);
+	memcpy(&known->last, one, size);
 	return &known->fighter;
 }
