@@ -139,9 +139,11 @@ static bool is_wanted(const struct search_for *search, int action, int cost)
 static bool is_sensible(const struct search_for *search, struct manner *manner)
 {
 	const struct view *view = search->view;
+	bool readied = view->me->readied == manner->use + 1;
 
-	if (manner->action == DO_AIM_AND_FIRE && search->action < 0 &&
-	    view->me->readied == manner->use + 1)
+	if (manner->action == DO_FIRE_READIED && !readied)
+		return false;
+	if (manner->action == DO_AIM_AND_FIRE && search->action < 0 && readied)
 		return false;
 	if (manner->action == DO_DESPERATE_SWING)
 		return search->action >= 0 || search->shooters <= 1;
