@@ -69,6 +69,13 @@ static inline struct creature_set set_union(struct creature_set a, struct creatu
 	return (struct creature_set){a.bits | b.bits};
 }
 
+/* Those of `a` that are not in `b`. */
+static inline struct creature_set set_without(struct creature_set a,
+					      struct creature_set b)
+{
+	return (struct creature_set){a.bits & ~b.bits};
+}
+
 /* In the order of their numbers. */
 #define for_set(i, set) for (int i = set_first(set); i >= 0; i = set_next(set, i))
 

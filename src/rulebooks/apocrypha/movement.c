@@ -77,6 +77,7 @@ struct going {
 	int who;
 	int stance;			/* at the start */
 	bool is_charge;			/* one event with all its openings */
+	struct creature_set watchers;	/* nobody else can react to any of its steps */
 	struct creature_set reacted;	/* to it; to openings only in a charge */
 	struct creature_set had_chance; /* shooters who saw it in the open */
 	bool began;
@@ -94,7 +95,8 @@ static bool is_stopped(const struct scene *scene, const struct going *going)
 static void leave_reach(struct run *run, struct going *going, struct tile to)
 {
 	int list[MAX_CREATURES],
-		count = apocrypha_left_behind(&run->scene, going->who, to, list);
+		count = apocrypha_left_behind(&run->scene, going->who, to,
+					      going->watchers, list);
 
 	for (int i = 0; i < count; i++) {
 		if ((going->is_charge && set_has(going->reacted, list[i])) ||
@@ -108,16 +110,19 @@ static void leave_reach(struct run *run, struct going *going, struct tile to)
 	}
 }
 
-/* Nobody could react to this: the common case, worth knowing. */
-static bool is_watched(const struct scene *scene, int who)
+/* Those who could react to its steps, now and until it stands: nobody wakes or gains AP
+ * while it goes. */
+static struct creature_set watchers_of(const struct scene *scene, int who)
 {
+	struct creature_set watchers = {0};
+
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && i != scene->fight->turn &&
 		    is_conscious(scene, i) &&
 		    (creature(scene, i)->ap > 0 || creature(scene, i)->prepared ||
 		     creature(scene, i)->aim))
-			return true;
-	return false;
+			set_add(&watchers, i);
+	return watchers;
 }
 
 /* Shooters with a precise aim at it that no longer see it lose their aim. */
@@ -145,14 +150,17 @@ static bool step(struct run *run, struct going *going, struct tile to)
 	apocrypha_triggered(run, &event);
 	if (is_stopped(&run->scene, going))
 		return false;
-	apocrypha_open_target(run, going->who, &going->had_chance, &going->reacted);
+	apocrypha_open_target(run, going->who, going->watchers, &going->had_chance,
+			      &going->reacted);
 	return !is_stopped(&run->scene, going);
 }
 
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		  struct creature_set *charge)
 {
-	struct going going = {.who = who, .is_charge = charge != NULL};
+	struct going going = {.who = who,
+			      .is_charge = charge != NULL,
+			      .watchers = watchers_of(&run->scene, who)};
 	struct tile from = run->fight->bodies[who].tile;
 	bool whole = true;
 	bool notes = run_wants(run, AFFRAY_NOTE);
@@ -164,7 +172,7 @@ bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		going.reacted = *charge;
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;
-	if (is_watched(&run->scene, who)) {
+	if (!set_is_empty(going.watchers)) {
 		for (int i = 0; whole && i < count; i++)
 			whole = step(run, &going, tiles[i]);
 	} else if (count > 0) {
@@ -217,7 +225,7 @@ static bool is_edge(const struct scene *scene, struct tile tile)
 static void leave_map(struct run *run, int who)
 {
 	const struct tile beyond = {MAX_MAP_SIDE, MAX_MAP_SIDE};
-	struct going going = {.who = who};
+	struct going going = {.who = who, .watchers = watchers_of(&run->scene, who)};
 
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;

@@ -524,16 +524,17 @@ struct attack apocrypha_choose_snap(struct run *run, int who, int target, int mo
 void apocrypha_opening(struct run *run, int who, struct creature_set reacted);
 bool apocrypha_exploit(struct run *run, int who, int target); /* it does */
 bool apocrypha_can_exploit(const struct scene *scene, int who, int target);
-/* Creatures that see `who` step into the open may shoot, once each: `asked` are those
+/* Watchers that see `who` step into the open may shoot, once each: `asked` are those
  * that have had their chance, `reacted` those that have used one. */
-void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
-			   struct creature_set *reacted);
+void apocrypha_open_target(struct run *run, int who, struct creature_set watchers,
+			   struct creature_set *asked, struct creature_set *reacted);
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 /* Hostiles of `who` in the order of reactions. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
-/* Those of them whose reach `who` leaves with a step to this tile. */
+/* Those of the watchers whose reach `who` leaves with a step to this tile, in that order.
+ */
 int apocrypha_left_behind(const struct scene *scene, int who, struct tile to,
-			  int list[MAX_CREATURES]);
+			  struct creature_set watchers, int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
 

@@ -52,14 +52,14 @@ static bool still_reaches(const struct scene *scene, int who, struct tile to)
 	       tile_within_reach(scene, who, to, creature(scene, who)->reach);
 }
 
-/* Those whose reach it leaves with the step from its tile. */
+/* Those of the watchers whose reach it leaves with the step from its tile. */
 int apocrypha_left_behind(const struct scene *scene, int who, struct tile to,
-			  int list[MAX_CREATURES])
+			  struct creature_set watchers, int list[MAX_CREATURES])
 {
 	struct tile from = scene->fight->bodies[who].tile;
 	struct creature_set set = {0};
 
-	for_creatures (i, scene->fight) {
+	for_set (i, watchers) {
 		int beyond = creature(scene, i)->reach + 1;
 
 		if (distance_squared(from, scene->fight->bodies[i].tile) <
@@ -274,17 +274,16 @@ static bool sees_in_the_open(const struct run *run, int shooter, int who)
 	       !apocrypha_has_cover_near(&run->scene, here, there);
 }
 
-void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
-			   struct creature_set *reacted)
+void apocrypha_open_target(struct run *run, int who, struct creature_set watchers,
+			   struct creature_set *asked, struct creature_set *reacted)
 {
 	struct creature_set shooters = {0};
 	int list[MAX_CREATURES], count;
 
 	/* after the first step in the open nobody is left, so this comes before their
 	 * order */
-	for_creatures (i, run->fight)
-		if (!set_has(*asked, i) && !set_has(*reacted, i) &&
-		    is_reactor(&run->scene, who, i) && sees_in_the_open(run, i, who))
+	for_set (i, set_without(watchers, set_union(*asked, *reacted)))
+		if (is_reactor(&run->scene, who, i) && sees_in_the_open(run, i, who))
 			set_add(&shooters, i);
 	count = apocrypha_in_order(&run->scene, shooters, list);
 	for (int i = 0; i < count; i++) {

@@ -36,12 +36,12 @@ struct manner {
 	int16_t dice;	    /* without those that depend on target, health and recoil */
 	int16_t cost, less; /* AP; its price besides them */
 	uint8_t use, action, number; /* number: mode, strikes or power */
-	bool plain;		     /* how it is likely to use the thing */
+	bool plain;		     /* no desperate swing, the fewest rounds */
 	bool crowded;		     /* the creature is */
 };
-/* What follows from the state of a creature alone: some of it stays the same until its
- * posture or its weapons change, and its manners also until an enemy comes close or goes;
- * the rest until its health changes, too. */
+/* What follows from the state of a creature alone. The list of its manners stays the same
+ * until its weapons change, their dice until its posture does or an enemy comes close or
+ * goes; the rest until its health changes. */
 enum { MOST_MANNERS = 80, RATINGS = 3 };
 struct fighter {
 	struct apocrypha_creature of;
@@ -138,6 +138,16 @@ int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, i
  * blow with power, each use with the plain blow first. */
 void apocrypha_list_manners(const struct view *view, struct fighter *fighter, int who);
 void apocrypha_list_tricks(const struct view *view, struct fighter *fighter, int action);
+/* How it is likely to use the thing: a gun that is ready need not be aimed. */
+static inline bool apocrypha_is_likely(const struct apocrypha_creature *one,
+				       const struct manner *manner)
+{
+	bool readied = one->readied == manner->use + 1;
+
+	return manner->plain &&
+	       (!is_firing(manner->action) ||
+		manner->action == (readied ? DO_FIRE_READIED : DO_AIM_AND_FIRE));
+}
 /* Such an attack; from here on the dice of the manner are known. */
 struct attack apocrypha_attack_by(const struct view *view, int who,
 				  struct manner *manner);

@@ -139,9 +139,11 @@ static bool is_wanted(const struct search_for *search, int action, int cost)
 static bool is_sensible(const struct search_for *search, struct manner *manner)
 {
 	const struct view *view = search->view;
+	bool readied = view->me->readied == manner->use + 1;
 
-	if (manner->action == DO_AIM_AND_FIRE && search->action < 0 &&
-	    view->me->readied == manner->use + 1)
+	if (manner->action == DO_FIRE_READIED && !readied)
+		return false;
+	if (manner->action == DO_AIM_AND_FIRE && search->action < 0 && readied)
 		return false;
 	if (manner->action == DO_DESPERATE_SWING)
 		return search->action >= 0 || search->shooters <= 1;
@@ -503,20 +505,53 @@ static int share_of(const struct attack *attack, int number)
 	return left / (attack->count - number);
 }
 
-/* The worth of an attack on all its targets if none answers: one roll, with the fewest
- * dice, `pool` and those by each target. */
-static int worth_on_all(const struct view *view, struct attack *attack, int pool)
+/* Its likely dice without those that depend on a target. */
+static int pool_for_all(const struct scene *scene, const struct attack *attack)
 {
-	int worth = 0, dice = INT_MAX;
+	return apocrypha_likely_pool(scene, attack) -
+	       apocrypha_dice_by_target(scene, attack, attack->targets[0]);
+}
+
+/* An attack with a target that is still to be named, the last: one roll with the fewest
+ * dice, `pool` and those by each target, and a share of the rounds for each. */
+struct volley {
+	struct attack attack;
+	int pool, least; /* dice by a target: the fewest so far */
+	int share[MOST_TARGETS];
+	uint64_t blow[MOST_TARGETS];
+};
+
+static struct volley one_more(const struct view *view, const struct attack *attack)
+{
+	struct volley volley = {.attack = *attack, .least = INT_MAX};
 
 	for (int i = 0; i < attack->count; i++)
-		dice = smaller(dice, pool + apocrypha_dice_by_target(view->scene, attack,
-								     attack->targets[i]));
-	for (int i = 0; i < attack->count; i++) {
-		struct strike strike;
+		volley.least = smaller(volley.least,
+				       apocrypha_dice_by_target(view->scene, attack,
+								attack->targets[i]));
+	volley.attack.count++;
+	volley.pool = pool_for_all(view->scene, &volley.attack);
+	for (int i = 0; i < volley.attack.count; i++) {
+		volley.share[i] = volley.attack.rounds[0] = share_of(&volley.attack, i);
+		volley.blow[i] = apocrypha_strike(view, &volley.attack).blow;
+	}
+	return volley;
+}
 
-		attack->rounds[0] = share_of(attack, i); /* of this one */
-		strike = apocrypha_strike(view, attack);
+/* Its worth on all its targets if this is the last and none answers. */
+static int worth_on_all(const struct view *view, struct volley *volley, int last)
+{
+	struct attack *attack = &volley->attack;
+	int worth = 0;
+	int dice = volley->pool +
+		   smaller(volley->least,
+			   apocrypha_dice_by_target(view->scene, attack, last));
+
+	attack->targets[attack->count - 1] = last;
+	for (int i = 0; i < attack->count; i++) {
+		struct strike strike = {view, attack, volley->blow[i]};
+
+		attack->rounds[0] = volley->share[i];
 		worth += weighted(
 			view, attack->targets[i],
 			apocrypha_worth_of(
@@ -534,13 +569,6 @@ static bool can_be_further(const struct view *view, const struct attack *attack,
 	       apocrypha_can_be_further(view->scene, attack, other);
 }
 
-/* Its likely dice without those that depend on a target. */
-static int pool_for_all(const struct scene *scene, const struct attack *attack)
-{
-	return apocrypha_likely_pool(scene, attack) -
-	       apocrypha_dice_by_target(scene, attack, attack->targets[0]);
-}
-
 /* Takes the best further target, as long as one makes it worth more. Answers leave as
  * much of it as of the best shot at one target: `answered` of a `bare` worth. */
 static void add_targets(const struct view *view, struct intent *it,
@@ -550,19 +578,15 @@ static void add_targets(const struct view *view, struct intent *it,
 	int most = attack.mode + 1;
 
 	for (int best = 0; best != NOBODY && attack.count < most;) {
-		struct attack wider = attack;
-		int pool;
+		struct volley volley = one_more(view, &attack);
 
 		best = NOBODY;
-		wider.count++;
-		pool = pool_for_all(view->scene, &wider);
 		for_set (other, others) {
 			int worth;
 
 			if (attack.count > 1 && !can_be_further(view, &attack, other))
 				continue;
-			wider.targets[attack.count] = other;
-			worth = worth_on_all(view, &wider, pool) * answered / bare;
+			worth = worth_on_all(view, &volley, other) * answered / bare;
 			if (worth > it->worth) {
 				it->worth = worth;
 				best = other;

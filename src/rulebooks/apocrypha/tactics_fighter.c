@@ -30,33 +30,41 @@ static inline uint64_t change_at(const void *one, const void *other, size_t offs
 _Static_assert(sizeof(struct apocrypha_thing) == sizeof(uint64_t),
 	       "a thing is compared as a word");
 
-/* What its manners depend on: posture, hands and things. Rounds and shots do not count,
- * nor where things lie, nor whom it aims at. */
+/* What its weapons, and so its manners, depend on. Rounds and shots do not count, nor
+ * where things lie. */
+static const struct apocrypha_thing identity = {
+	.weapon = -1, .place = UINT8_MAX, .ammo = UINT8_MAX};
+
+static bool has_same_gear(const struct apocrypha_creature *one,
+			  const struct apocrypha_creature *then)
+{
+	uint64_t changed = 0;
+
+	for (int i = 0; i < SLOTS; i++)
+		changed |= change_at(&one->things[i], &then->things[i], 0);
+	return !(changed & eight_at(&identity)) &&
+	       one->ranged_mask == then->ranged_mask &&
+	       one->melee_mask == then->melee_mask &&
+	       one->carried_mask == then->carried_mask;
+}
+
+/* What the dice of its manners depend on besides. */
 static const struct apocrypha_creature posture = {
 	.stance = UINT8_MAX,
 	.rate = UINT8_MAX,
-	.readied = UINT8_MAX,
 	.wounded = {[ARM_RIGHT] = UINT8_MAX, [ARM_LEFT] = UINT8_MAX},
 	.blinded = UINT8_MAX,
 };
-static const struct apocrypha_thing identity = {
-	.weapon = -1, .place = UINT8_MAX, .ammo = UINT8_MAX};
 
 static bool is_in_same_posture(const struct apocrypha_creature *one,
 			       const struct apocrypha_creature *then)
 {
 	const size_t first = offsetof(struct apocrypha_creature, stance),
 		     last = offsetof(struct apocrypha_creature, blinded) - 7;
-	uint64_t changed = 0;
 
-	for (int i = 0; i < SLOTS; i++)
-		changed |= change_at(&one->things[i], &then->things[i], 0);
-	changed &= eight_at(&identity);
-	changed |= change_at(one, then, first) & eight_at((const char *)&posture + first);
-	changed |= change_at(one, then, last) & eight_at((const char *)&posture + last);
-	return !changed && one->ranged_mask == then->ranged_mask &&
-	       one->melee_mask == then->melee_mask &&
-	       one->carried_mask == then->carried_mask;
+	return !(
+		(change_at(one, then, first) & eight_at((const char *)&posture + first)) |
+		(change_at(one, then, last) & eight_at((const char *)&posture + last)));
 }
 
 /* What its rating and the effect of hits depend on besides. */
@@ -100,6 +108,14 @@ static int arms_of(const struct scene *scene, int who)
 	return BARE_LIFE + most;
 }
 
+static void forget_pools(struct fighter *fighter)
+{
+	for (int i = 0; fighter->is_listed && i < fighter->count; i++) {
+		fighter->manners[i].blow = 0;
+		fighter->manners[i].crowded = fighter->crowded;
+	}
+}
+
 struct fighter *apocrypha_meet(const struct view *view, int who, struct fighter *room)
 {
 	const struct apocrypha_creature *one = creature(view->scene, who);
@@ -109,10 +125,13 @@ struct fighter *apocrypha_meet(const struct view *view, int who, struct fighter 
 
 	if (kept && view->guards)
 		set_add(&view->guards->met, who);
-	if (!is_known || !is_in_same_posture(one, &fighter->of)) {
+	if (!is_known || !has_same_gear(one, &fighter->of)) {
 		fighter->is_known = true;
 		fighter->is_listed = is_known = false;
 		fighter->arms = (int16_t)smaller(arms_of(view->scene, who), INT16_MAX);
+	} else if (!is_in_same_posture(one, &fighter->of)) {
+		forget_pools(fighter);
+		is_known = false;
 	}
 	if (is_known && is_in_same_health(one, &fighter->of))
 		return fighter;
@@ -259,14 +278,10 @@ static void add_manner(struct fighter *fighter, const struct apocrypha_weapon *w
 static void list_shots(struct fighter *fighter, const struct apocrypha_weapon *weapon,
 		       int use)
 {
-	bool readied = fighter->of.readied == use + 1;
-	int likely = readied ? DO_FIRE_READIED : DO_AIM_AND_FIRE;
-
-	for (int action = DO_AIM_AND_FIRE;
-	     action <= (readied ? DO_FIRE_READIED : DO_FIRE_HIP); action++)
+	for (int action = DO_AIM_AND_FIRE; action <= DO_FIRE_READIED; action++)
 		for_bits (mode, weapon->modes)
 			add_manner(fighter, weapon, use, action, mode,
-				   action == likely && mode == weapon->lowest_mode);
+				   mode == weapon->lowest_mode);
 }
 
 static bool has_bulky(const struct scene *scene, int who)
@@ -312,8 +327,11 @@ void apocrypha_list_manners(const struct view *view, struct fighter *fighter, in
 			return;
 		if (view->guards)
 			set_add(&view->guards->listed, who);
-		if (fighter->crowded == apocrypha_is_crowded(view->scene, who))
-			return;
+		if (fighter->crowded != apocrypha_is_crowded(view->scene, who)) {
+			fighter->crowded = !fighter->crowded;
+			forget_pools(fighter);
+		}
+		return;
 	}
 	fighter->is_listed = true;
 	fighter->bulky = has_bulky(view->scene, who);

@@ -52,7 +52,7 @@ static int find_danger(const struct view *view, int foe, struct target target,
 
 	apocrypha_list_manners(view, other, foe);
 	for (int i = 0; i < other->at_hand; i++)
-		if (other->manners[i].plain &&
+		if (apocrypha_is_likely(creature(view->scene, foe), &other->manners[i]) &&
 		    weapon_bears(used_weapon(view->scene, foe, other->manners[i].use),
 				 distance) &&
 		    apocrypha_weapon_allows(view->scene, foe, other->manners[i].action,
