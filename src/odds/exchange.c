@@ -412,6 +412,7 @@ void exchange_free(struct exchange *exchange)
 	free(exchange->before);
 	free(exchange->sure);
 	free(exchange->varying);
+	free(exchange->ranges);
 	free(exchange->found);
 	free(exchange->changes);
 	free(exchange->p);

@@ -83,6 +83,9 @@ struct exchange {
 	int *sure;
 	int *varying; /* numbers of those places */
 	int varying_count;
+	struct exchange_range {
+		int low, high;
+	} * ranges;	  /* of their values */
 	int *found;	  /* the same as indices of `varying`, as an outcome has them */
 	int32_t *changes; /* scratch: of the outcome being read */
 	double *p;

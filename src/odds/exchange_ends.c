@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/hash.h"
+#include "base/number.h"
 #include "states.h"
 
 enum { WORD = sizeof(uint64_t), BLOCK = KEY_BLOCK * WORD / sizeof(int32_t) };
@@ -37,11 +38,13 @@ bool ends_begin(struct ends *ends, struct exchange *exchange,
 	ends->exchange = exchange;
 	ends->scenario = scenario;
 	ends->gap = unused_bodies(scenario, 0);
-	ends->size = book->creatures_offset + (size_t)scenario->total * book->creature_size;
+	ends->size =
+		book->creatures_offset + (size_t)scenario->total * book->creature_size;
 	ends->fields = calloc(count + 1, sizeof *ends->fields);
 	ends->changes = calloc(blocks_of(count), sizeof *ends->changes);
+	ends->ranges = calloc(count + 1, sizeof *ends->ranges);
 	exchange->changes = calloc(blocks_of(count), sizeof *exchange->changes);
-	if (!ends->fields || !ends->changes || !exchange->changes)
+	if (!ends->fields || !ends->changes || !ends->ranges || !exchange->changes)
 		return false;
 	for (size_t i = 0; i < count; i++)
 		ends->fields[i] = (struct field_place){
@@ -143,7 +146,8 @@ static void follow(struct ends *ends, const struct fight *fight)
 
 	for (size_t i = 0; i < ends->varying_count; i++) {
 		const struct word_bits *word = &ends->varying[i];
-		uint64_t old = hash_word(last + word->at), new = hash_word(now + word->at);
+		uint64_t old = hash_word(last + word->at),
+			 new = hash_word(now + word->at);
 
 		new = old ^ ((old ^ new) & word->bits);
 		memcpy(last + word->at, &new, sizeof new);
@@ -152,20 +156,33 @@ static void follow(struct ends *ends, const struct fight *fight)
 
 /* ---- noting an end ---- */
 
+/* Widens the ranges by the changes of a new outcome. */
+static void widen(struct ends *ends, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct exchange_range *range = &ends->ranges[i];
+
+		range->low = smaller(range->low, ends->changes[i]);
+		range->high = larger(range->high, ends->changes[i]);
+	}
+}
+
 /* Adds up the chances of one outcome. Changes at the end of the list that are 0 are no
  * part of the key, so that it stays the same when more places vary. */
-static bool add_outcome(struct exchange *exchange, const int32_t *changes, size_t count,
-			bool hit, double p)
+static bool add_outcome(struct ends *ends, size_t count, bool hit, double p)
 {
+	struct exchange *exchange = ends->exchange;
 	uint32_t before = exchange->outcomes.count, outcome;
 
-	outcome = store_add(&exchange->outcomes, changes,
-			    blocks_of(count) * sizeof *changes, hit);
+	outcome = store_add(&exchange->outcomes, ends->changes,
+			    blocks_of(count) * sizeof *ends->changes, hit);
 	if (outcome == NO_KEY || !grow(&exchange->p, &exchange->p_room,
 				       (size_t)outcome + 1, sizeof *exchange->p))
 		return false;
-	if (outcome == before)
+	if (outcome == before) {
 		exchange->p[outcome] = 0;
+		widen(ends, count);
+	}
 	exchange->p[outcome] += p;
 	return true;
 }
@@ -189,12 +206,12 @@ bool ends_note(struct ends *ends, const struct fight *fight, bool hit, double p)
 		const struct field_place *field = &ends->fields[place];
 		int value = stored_get(bytes + field->offset, 0, field->storage);
 
-		ends->changes[i] = (int32_t)((uint32_t)value -
-					     (uint32_t)exchange->sure[place]);
+		ends->changes[i] =
+			(int32_t)((uint32_t)value - (uint32_t)exchange->sure[place]);
 		if (ends->changes[i])
 			count = (size_t)i + 1;
 	}
-	return add_outcome(exchange, ends->changes, count, hit, p);
+	return add_outcome(ends, count, hit, p);
 }
 
 static int by_number(const void *a, const void *b)
@@ -208,7 +225,8 @@ bool ends_finish(struct ends *ends)
 	size_t count = (size_t)exchange->varying_count;
 
 	exchange->found = calloc(count + 1, sizeof *exchange->found);
-	if (!exchange->found)
+	exchange->ranges = calloc(count + 1, sizeof *exchange->ranges);
+	if (!exchange->found || !exchange->ranges)
 		return false;
 	memcpy(exchange->found, exchange->varying, count * sizeof *exchange->found);
 	qsort(exchange->varying, count, sizeof *exchange->varying, by_number);
@@ -217,6 +235,9 @@ bool ends_finish(struct ends *ends)
 					   sizeof *place, by_number);
 
 		exchange->found[i] = (int)(place - exchange->varying);
+		exchange->ranges[exchange->found[i]] = (struct exchange_range){
+			exchange->sure[*place] + ends->ranges[i].low,
+			exchange->sure[*place] + ends->ranges[i].high};
 	}
 	return true;
 }
@@ -228,6 +249,7 @@ void ends_free(struct ends *ends)
 	free(ends->fields);
 	free(ends->varying);
 	free(ends->changes);
+	free(ends->ranges);
 }
 
 /* ---- outcomes ---- */
