@@ -11,9 +11,10 @@
 
 enum { WORD = sizeof(uint64_t), BLOCK = KEY_BLOCK * WORD / sizeof(int32_t) };
 
-/* A place in the bytes of a fight. */
+/* A place in the bytes of a fight, and its value in the first end. */
 struct field_place {
 	size_t offset;
+	int32_t sure;
 	uint8_t storage;
 	bool varies;
 };
@@ -41,10 +42,12 @@ bool ends_begin(struct ends *ends, struct exchange *exchange,
 	ends->size =
 		book->creatures_offset + (size_t)scenario->total * book->creature_size;
 	ends->fields = calloc(count + 1, sizeof *ends->fields);
+	ends->read = calloc(count + 1, sizeof *ends->read);
 	ends->changes = calloc(blocks_of(count), sizeof *ends->changes);
 	ends->ranges = calloc(count + 1, sizeof *ends->ranges);
 	exchange->changes = calloc(blocks_of(count), sizeof *exchange->changes);
-	if (!ends->fields || !ends->changes || !ends->ranges || !exchange->changes)
+	if (!ends->fields || !ends->read || !ends->changes || !ends->ranges ||
+	    !exchange->changes)
 		return false;
 	for (size_t i = 0; i < count; i++)
 		ends->fields[i] = (struct field_place){
@@ -56,19 +59,18 @@ bool ends_begin(struct ends *ends, struct exchange *exchange,
 
 /* ---- what varies ---- */
 
-static bool begin_first(struct ends *ends, const struct fight *fight)
+static bool note_first(struct ends *ends, const struct fight *fight)
 {
 	const struct exchange *exchange = ends->exchange;
 	struct scene scene = {ends->scenario, fight};
 
-	ends->first = fight_new(ends->scenario->book);
 	ends->last = fight_new(ends->scenario->book);
-	if (!ends->first || !ends->last)
+	if (!ends->last)
 		return false;
-	memcpy(ends->first, fight, ends->size);
 	memcpy(ends->last, fight, ends->size);
 	for (int i = 0; i < exchange->place_count; i++)
-		exchange->sure[i] = state_get(&scene, exchange->places[i]);
+		ends->fields[i].sure = exchange->sure[i] =
+			state_get(&scene, exchange->places[i]);
 	return true;
 }
 
@@ -108,9 +110,11 @@ static uint64_t vary_in(struct ends *ends, size_t at, uint64_t differs)
 		if (!(differs & bits))
 			continue;
 		vary |= bits;
-		if (!field->varies)
-			exchange->varying[exchange->varying_count++] = i;
+		if (field->varies)
+			continue;
 		field->varies = true;
+		ends->read[exchange->varying_count] = *field;
+		exchange->varying[exchange->varying_count++] = i;
 	}
 	return vary | (differs & others ? others : 0);
 }
@@ -193,7 +197,7 @@ bool ends_note(struct ends *ends, const struct fight *fight, bool hit, double p)
 	const unsigned char *bytes = (const unsigned char *)fight;
 	size_t count = 0;
 
-	if (!ends->first && !begin_first(ends, fight))
+	if (!ends->last && !note_first(ends, fight))
 		return false;
 	follow(ends, fight);
 	while (differs_anew(ends, fight)) {
@@ -202,12 +206,10 @@ bool ends_note(struct ends *ends, const struct fight *fight, bool hit, double p)
 		follow(ends, fight);
 	}
 	for (int i = 0; i < exchange->varying_count; i++) {
-		int place = exchange->varying[i];
-		const struct field_place *field = &ends->fields[place];
+		const struct field_place *field = &ends->read[i];
 		int value = stored_get(bytes + field->offset, 0, field->storage);
 
-		ends->changes[i] =
-			(int32_t)((uint32_t)value - (uint32_t)exchange->sure[place]);
+		ends->changes[i] = (int32_t)((uint32_t)value - (uint32_t)field->sure);
 		if (ends->changes[i])
 			count = (size_t)i + 1;
 	}
@@ -244,9 +246,9 @@ bool ends_finish(struct ends *ends)
 
 void ends_free(struct ends *ends)
 {
-	fight_free(ends->first);
 	fight_free(ends->last);
 	free(ends->fields);
+	free(ends->read);
 	free(ends->varying);
 	free(ends->changes);
 	free(ends->ranges);

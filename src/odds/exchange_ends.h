@@ -17,10 +17,10 @@ struct ends {
 	const struct scenario *scenario;
 	struct store_gap gap;	    /* bodies that no position has */
 	struct field_place *fields; /* of all places */
+	struct field_place *read;   /* those that vary, as they were found */
 	size_t size;		    /* of an end, in bytes */
-	/* The first end, and the same but for the bits that vary: these are of the last
-	 * end. */
-	struct fight *first, *last;
+	/* The first end, but for the bits that vary: these are of the last end. */
+	struct fight *last;
 	struct word_bits *varying; /* words in which bits vary */
 	size_t varying_count, varying_room;
 	int32_t *changes;	       /* of the end being noted, from the first one */

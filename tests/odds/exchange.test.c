@@ -143,8 +143,8 @@ static struct scenario *begin(int i, struct exchange_wish *wish)
 	return pair(various[i].book, various[i].distance, various[i].a, various[i].b);
 }
 
-/* Each outcome is there once, whenever its places were found to vary; the ranges are those
- * of the values. */
+/* Each outcome is there once, whenever its places were found to vary; the ranges are
+ * those of the values. */
 static void check_outcomes(const struct exchange *exchange)
 {
 	int *values = calloc((size_t)exchange->varying_count + 1, sizeof *values);
@@ -161,8 +161,8 @@ static void check_outcomes(const struct exchange *exchange)
 			if (i == 0 || values[k] > ranges[k].high)
 				ranges[k].high = values[k];
 		}
-		store_add(&seen, values,
-			  (size_t)exchange->varying_count * sizeof *values, hit);
+		store_add(&seen, values, (size_t)exchange->varying_count * sizeof *values,
+			  hit);
 	}
 	assert_int_equal(seen.count, exchange->outcomes.count);
 	for (int k = 0; k < exchange->varying_count; k++) {
