@@ -81,7 +81,7 @@ static uint64_t bits_of(const struct field_place *field, size_t at)
 
 	if (field->offset < at || field->offset >= at + WORD)
 		return 0;
-	memset(bytes + field->offset - at, 0xff, stored_size(field->storage));
+	memset(bytes + (field->offset - at), 0xff, stored_size(field->storage));
 	return hash_word(bytes);
 }
 
