@@ -45,38 +45,48 @@ static struct affray_fight *fight_with(struct affray_scenario *scenario,
 
 /* ---- odds of every option ---- */
 
-/* Plays one option out in portions until its chance of winning is known to within `half`.
- */
-static void play_option(struct affray_fight *fight, const char *key, int portion,
-			double half)
+struct option {
+	char key[64];
+	double won;
+	int played;
+	bool is_known; /* its chance of winning, near enough */
+};
+
+/* Plays one portion of an option. */
+static void play_portion(struct affray_fight *fight, struct option *option, int portion,
+			 double half)
 {
-	struct interval win = {.low = 0, .high = 1};
-	double won = 0;
+	struct affray_prospect prospect;
+	struct interval win;
 
-	for (int played = 0; played == 0 || interval_half(win) > half;
-	     played += portion) {
-		struct affray_prospect prospect;
-
-		affray_fight_prospect(fight, AFFRAY_SEES_ALL, 0, key, played, portion,
-				      &prospect, NULL);
-		won += prospect.win * portion;
-		win = wilson_of_rate(won / (played + portion),
-				     (uint64_t)(played + portion));
-	}
+	affray_fight_prospect(fight, AFFRAY_SEES_ALL, 0, option->key, option->played,
+			      portion, &prospect, NULL);
+	option->won += prospect.win * portion;
+	option->played += portion;
+	win = wilson_of_rate(option->won / option->played, (uint64_t)option->played);
+	option->is_known = interval_half(win) <= half;
 }
 
+/* As the screen does: a portion of each option in turn, until its chance of winning is
+ * known to within `half`. */
 static double seconds_of_options(struct affray_fight *fight, int portion, double half)
 {
 	const struct affray_question *q = affray_fight_question(fight);
-	static char keys[MOST_ANSWERS][64];
-	int options = q->option_count < MOST_ANSWERS ? q->option_count : MOST_ANSWERS;
+	int count = q->option_count < MOST_ANSWERS ? q->option_count : MOST_ANSWERS;
+	struct option options[MOST_ANSWERS] = {0};
 	double start;
 
-	for (int i = 0; i < options; i++)
-		snprintf(keys[i], sizeof keys[i], "%s", q->options[i].key);
+	for (int i = 0; i < count; i++)
+		snprintf(options[i].key, sizeof options[i].key, "%s", q->options[i].key);
 	start = processor_seconds();
-	for (int i = 0; i < options; i++)
-		play_option(fight, keys[i], portion, half);
+	for (int unknown = count; unknown > 0;) {
+		unknown = 0;
+		for (int i = 0; i < count; i++) {
+			if (!options[i].is_known)
+				play_portion(fight, &options[i], portion, half);
+			unknown += !options[i].is_known;
+		}
+	}
 	return processor_seconds() - start;
 }
 

@@ -14,7 +14,7 @@ enum {
 	MOST_OUTCOMES = 12,
 	WORDS_ROOM = 8000, /* bytes of a long sentence */
 	FEW_VALUES = 8,	   /* of a row: each is shown */
-	NARROW = 1024,	   /* a span of values in which each is counted */
+	NARROW = 1024,	   /* a span of values in which each is counted in its place */
 };
 
 /* ---- outcomes in order ---- */
@@ -60,8 +60,9 @@ struct telling {
 	bool *varies;	     /* it differs from one outcome to another */
 	struct shown *shown; /* places that differ from before in some outcome */
 	int shown_count;
-	int *values;  /* of the varying rows in the current outcome */
-	int *columns; /* values of the varying rows, a row after a row */
+	int *values;	  /* of the varying rows in the current outcome */
+	double **chances; /* of the varying rows' values from the lowest on; NULL: too
+			     many */
 	struct valued *valued;
 };
 
@@ -79,9 +80,9 @@ static bool make_room(struct telling *telling)
 	telling->shown = document_room(document, places, sizeof *telling->shown);
 	telling->varies = document_room(document, places, sizeof *telling->varies);
 	telling->values = document_room(document, places, sizeof *telling->values);
-	telling->columns = document_room(
-		document, (size_t)telling->exchange->varying_count * outcomes + 1,
-		sizeof *telling->columns);
+	telling->chances =
+		document_room(document, (size_t)telling->exchange->varying_count + 1,
+			      sizeof *telling->chances);
 	telling->valued = document_room(document, outcomes, sizeof *telling->valued);
 	return !document_failed(document);
 }
@@ -148,17 +149,34 @@ static const char *name_of_row(const struct telling *telling, int place)
 	return document_keep(telling->document, "%s", word.text);
 }
 
-/* Outcomes are unpacked once for all rows: their values, a row after a row. */
-static void fill_columns(struct telling *telling)
+/* Adds up the chance of each value of the rows that vary. */
+static void count_chances(struct telling *telling)
 {
 	const struct exchange *exchange = telling->exchange;
-	size_t count = exchange->outcomes.count;
 
-	for (uint32_t i = 0; i < count; i++) {
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
 		exchange_varied(exchange, i, telling->values);
 		for (int k = 0; k < exchange->varying_count; k++)
-			telling->columns[(size_t)k * count + i] = telling->values[k];
+			if (telling->chances[k])
+				telling->chances[k][telling->values[k] -
+						    exchange->ranges[k].low] +=
+					exchange->p[i];
 	}
+}
+
+static void fill_chances(struct telling *telling)
+{
+	const struct exchange *exchange = telling->exchange;
+
+	for (int k = 0; k < exchange->varying_count; k++) {
+		const struct exchange_range *range = &exchange->ranges[k];
+
+		if ((long long)range->high - range->low < NARROW)
+			telling->chances[k] = document_room(
+				telling->document, (size_t)(range->high - range->low) + 1,
+				sizeof **telling->chances);
+	}
+	count_chances(telling);
 }
 
 /* True if a varying row differs from its value before; notes whether it differs between
@@ -166,17 +184,11 @@ static void fill_columns(struct telling *telling)
 static bool changes(struct telling *telling, int varying)
 {
 	const struct exchange *exchange = telling->exchange;
-	size_t count = exchange->outcomes.count;
-	const int *column = telling->columns + (size_t)varying * count;
+	const struct exchange_range *range = &exchange->ranges[varying];
 	int place = exchange->varying[varying], before = exchange->before[place];
-	bool changes = false, varies = false;
 
-	for (size_t i = 0; i < count && !(changes && varies); i++) {
-		changes = changes || column[i] != before;
-		varies = varies || column[i] != column[0];
-	}
-	telling->varies[place] = varies;
-	return changes;
+	telling->varies[place] = range->low < range->high;
+	return range->low != before || range->high != before;
 }
 
 static void find_changes(struct telling *telling)
@@ -441,40 +453,17 @@ static int by_value(const void *a, const void *b)
 	return x->value < y->value ? -1 : x->value > y->value;
 }
 
-/* The chance of each value of the column, from `low` on: at most NARROW values. */
-static uint32_t count_values(const struct telling *telling, const int *column, int low)
-{
-	const struct exchange *exchange = telling->exchange;
-	double chances[NARROW] = {0};
-	bool seen[NARROW] = {false};
-	uint32_t kept = 0;
-
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
-		chances[column[i] - low] += exchange->p[i];
-		seen[column[i] - low] = true;
-	}
-	for (int i = 0; i < NARROW; i++)
-		if (seen[i])
-			telling->valued[kept++] = (struct valued){low + i, chances[i]};
-	return kept;
-}
-
-/* Its different values in order, each with its chance; returns their number. */
-static uint32_t values_of(const struct telling *telling, const int *column)
+/* Values from all over: sorted, equal ones merged. */
+static uint32_t sort_values(const struct telling *telling, int varying)
 {
 	const struct exchange *exchange = telling->exchange;
 	struct valued *list = telling->valued;
-	int low = column[0], high = column[0];
 	uint32_t kept = 0;
 
-	for (uint32_t i = 1; i < exchange->outcomes.count; i++) {
-		low = column[i] < low ? column[i] : low;
-		high = column[i] > high ? column[i] : high;
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
+		exchange_varied(exchange, i, telling->values);
+		list[i] = (struct valued){telling->values[varying], exchange->p[i]};
 	}
-	if ((long long)high - low < NARROW)
-		return count_values(telling, column, low);
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++)
-		list[i] = (struct valued){column[i], exchange->p[i]};
 	qsort(list, exchange->outcomes.count, sizeof *list, by_value);
 	for (uint32_t i = 1; i < exchange->outcomes.count; i++)
 		if (list[i].value == list[kept].value)
@@ -482,6 +471,22 @@ static uint32_t values_of(const struct telling *telling, const int *column)
 		else
 			list[++kept] = list[i];
 	return kept + 1;
+}
+
+/* Its different values in order, each with its chance; returns their number. */
+static uint32_t values_of(const struct telling *telling, int varying)
+{
+	const struct exchange_range *range = &telling->exchange->ranges[varying];
+	const double *chances = telling->chances[varying];
+	uint32_t kept = 0;
+
+	if (!chances)
+		return sort_values(telling, varying);
+	for (int i = 0; i <= range->high - range->low; i++)
+		if (chances[i] > 0)
+			telling->valued[kept++] =
+				(struct valued){range->low + i, chances[i]};
+	return kept;
 }
 
 static int quantile(const struct valued *list, uint32_t count, double share)
@@ -530,17 +535,15 @@ static void add_spread(struct document *document, const struct valued *list,
 static void add_rows(const struct telling *telling)
 {
 	const struct exchange *exchange = telling->exchange;
-	const int *column = telling->columns;
 
 	add_sure(telling);
-	for (int k = 0; k < exchange->varying_count;
-	     k++, column += exchange->outcomes.count) {
+	for (int k = 0; k < exchange->varying_count; k++) {
 		int i = exchange->varying[k];
 		uint32_t count;
 
 		if (!telling->varies[i])
 			continue;
-		count = values_of(telling, column);
+		count = values_of(telling, k);
 		document_say(telling->document, 2, "%s %s:", owner_of(telling, i).text,
 			     telling->names[i]);
 		if (count <= FEW_VALUES)
@@ -763,7 +766,7 @@ struct document *exchange_document(const struct scenario *scenario,
 		return NULL;
 	telling.data = document_data(telling.document);
 	if (make_room(&telling)) {
-		fill_columns(&telling);
+		fill_chances(&telling);
 		find_changes(&telling);
 		rank_outcomes(&telling);
 		add_all(&telling, is_row);

@@ -38,8 +38,8 @@ struct memo_slot {
 /* What was decided in a position, whose bytes would be too many for a key: its hash
  * stands for it. Positions of many creatures hardly come again from fight to fight, but
  * about every other one does in the playouts of a question, and most of a duel do: only
- * those runs have these slots, 1 MB. */
-enum { MEMO_POSITIONS = 16384, MEMO_POSITION_BYTES = 56 }; /* slots, a power of two */
+ * those runs have these slots, 2 MB. */
+enum { MEMO_POSITIONS = 32768, MEMO_POSITION_BYTES = 56 }; /* slots, a power of two */
 
 struct memo_position {
 	uint64_t hash; /* 0: empty */

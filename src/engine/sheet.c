@@ -7,6 +7,15 @@
 #include "fields.h"
 #include "panic.h"
 
+size_t stored_size(uint8_t storage)
+{
+	static const uint8_t bytes[] = {
+		[S_I8] = 1,  [S_U8] = 1,  [S_BOOL] = 1, [S_I16] = 2,
+		[S_U16] = 2, [S_I32] = 4, [S_U32] = 4};
+
+	return bytes[storage];
+}
+
 int stored_get(const void *base, uint16_t offset, uint8_t storage)
 {
 	const void *at = (const unsigned char *)base + offset;

@@ -178,8 +178,9 @@ struct entry {
 	const struct node *node; /* where the file has it */
 };
 
-/* Reads and writes an integer as it is stored. */
+/* Reads and writes an integer as it is stored; its bytes. */
 int stored_get(const void *base, uint16_t offset, uint8_t storage);
 void stored_set(void *base, uint16_t offset, uint8_t storage, int value);
+size_t stored_size(uint8_t storage);
 
 #endif

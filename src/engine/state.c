@@ -323,9 +323,6 @@ static inline bool is_blank(const unsigned char *bytes, size_t size)
 	return !(all | eight);
 }
 
-static const uint8_t bytes_in[] = {[S_I8] = 1,	[S_U8] = 1,  [S_BOOL] = 1, [S_I16] = 2,
-				   [S_U16] = 2, [S_I32] = 4, [S_U32] = 4};
-
 /* Most rows are blank. */
 bool state_is_zero(const struct scene *scene, int who, const struct state_row *row)
 {
@@ -334,7 +331,7 @@ bool state_is_zero(const struct scene *scene, int who, const struct state_row *r
 	int elements = state_elements(row);
 
 	if (is_blank(base + row->offset, (size_t)row->stride * (size_t)(elements - 1) +
-						 bytes_in[row->storage]))
+						 stored_size(row->storage)))
 		return true;
 	for (int i = 0; i < elements; i++)
 		if (stored_get(base, (uint16_t)(row->offset + i * row->stride),
@@ -520,7 +517,7 @@ static bool is_hidden(const struct scene *scene, int who, const struct state_row
 static size_t bytes_of(const struct state_row *row)
 {
 	return row->stride ? (size_t)row->stride * (size_t)state_elements(row)
-			   : bytes_in[row->storage];
+			   : stored_size(row->storage);
 }
 
 /* The same of a row of 8 to 24 bytes: three words, which may overlap, cover it. */

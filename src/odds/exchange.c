@@ -5,9 +5,9 @@
 #include "exchange.h"
 #include <stdlib.h>
 #include <string.h>
-#include "paths.h"
+#include "exchange_ends.h"
 #include "exchange_run.h"
-#include "states.h"
+#include "paths.h"
 #include "total.h"
 
 enum {
@@ -21,20 +21,11 @@ enum {
 /* The most that faint paths may add up to; tails of dice are cut in addition. */
 #define LEFT_OUT 5e-13
 
-/* A place in the bytes of a fight. */
-struct field_place {
-	size_t offset;
-	uint8_t storage;
-};
-
 /* An exchange that is being worked out. */
 struct worker {
 	struct steering s;
 	struct total known, hits;
-	struct store ends; /* fights, each with its chance */
-	double *end_p;
-	size_t end_room;
-	struct field_place *fields; /* of the exchange's varying places */
+	struct ends ends;
 };
 
 /* ---- the attacker's first turn ---- */
@@ -202,85 +193,17 @@ static void settles(void *context, double p)
 	heard->has_margin = heard->margin = 0;
 }
 
-/* Merges paths that end in the same bytes; their rows are read once, at the end. */
 static bool ends(void *context, double p)
 {
 	struct worker *w = context;
-	const struct fight *fight = w->s.run->fight;
-	uint32_t hit = w->s.heard.hit != 0, before = w->ends.count;
-	uint32_t end = store_add(&w->ends, fight, fight_size(w->s.run->book, fight), hit);
+	bool hit = w->s.heard.hit != 0;
 
-	if (end == NO_KEY ||
-	    !grow(&w->end_p, &w->end_room, (size_t)end + 1, sizeof *w->end_p))
+	if (!ends_note(&w->ends, w->s.run->fight, hit, p))
 		return false;
-	if (end == before)
-		w->end_p[end] = 0;
-	w->end_p[end] += p;
 	total_add(&w->known, p);
 	total_add(&w->hits, hit ? p : 0);
 	settles(w, p);
 	return true;
-}
-
-/* Merges ends with the same values into one outcome. */
-static bool note_outcome(struct worker *w, uint32_t end, int32_t *values)
-{
-	struct exchange *exchange = w->s.exchange;
-	const unsigned char *fight = (const unsigned char *)w->s.run->fight;
-	uint32_t before = exchange->outcomes.count, outcome;
-
-	store_get(&w->ends, end, w->s.run->fight);
-	for (int i = 0; i < exchange->varying_count; i++)
-		values[i] =
-			stored_get(fight + w->fields[i].offset, 0, w->fields[i].storage);
-	outcome = store_add(&exchange->outcomes, values,
-			    (size_t)exchange->varying_count * sizeof *values,
-			    store_kind(&w->ends, end));
-	if (outcome == NO_KEY || !grow(&exchange->p, &exchange->p_room,
-				       (size_t)outcome + 1, sizeof *exchange->p))
-		return false;
-	if (outcome == before)
-		exchange->p[outcome] = 0;
-	exchange->p[outcome] += w->end_p[end];
-	return true;
-}
-
-/* Most rows are the same in all ends: these are read once. */
-static void find_varying(struct worker *w, uint64_t *differs, size_t words)
-{
-	struct exchange *exchange = w->s.exchange;
-	const unsigned char *bits = (const unsigned char *)differs;
-
-	store_differences(&w->ends, differs, words);
-	store_get(&w->ends, 0, w->s.run->fight);
-	for (int i = 0; i < exchange->place_count; i++) {
-		size_t at = state_offset(w->s.run->book, exchange->places[i]);
-		uint8_t storage = exchange->places[i].row->storage;
-
-		exchange->sure[i] = state_get(&w->s.run->scene, exchange->places[i]);
-		if (!stored_get(bits + at, 0, storage))
-			continue;
-		w->fields[exchange->varying_count] = (struct field_place){at, storage};
-		exchange->varying[exchange->varying_count++] = i;
-	}
-}
-
-static bool gather_outcomes(struct worker *w)
-{
-	size_t words = w->s.run->book->fight_size / 8 + 1;
-	uint64_t *differs = calloc(words, sizeof *differs);
-	int32_t *values = calloc((size_t)w->s.exchange->place_count + 1, sizeof *values);
-	bool good;
-
-	w->fields = calloc((size_t)w->s.exchange->place_count + 1, sizeof *w->fields);
-	good = differs && values && w->fields;
-	if (good && w->ends.count > 0)
-		find_varying(w, differs, words);
-	free(differs);
-	for (uint32_t i = 0; i < w->ends.count && good; i++)
-		good = note_outcome(w, i, values);
-	free(values);
-	return good;
 }
 
 /* ---- walking all paths, or a sample ---- */
@@ -434,9 +357,11 @@ static enum exchange_status work_out(struct worker *w, uint64_t throws)
 	struct exchange *exchange = w->s.exchange;
 	enum exchange_status status = prepare(&w->s);
 
+	if (status == EXCHANGE_DONE && !ends_begin(&w->ends, exchange, w->s.scenario))
+		return EXCHANGE_NO_MEMORY;
 	if (status == EXCHANGE_DONE)
 		status = throws ? throw_all(w, throws) : walk_all(w);
-	if (status == EXCHANGE_DONE && !gather_outcomes(w))
+	if (status == EXCHANGE_DONE && !ends_finish(&w->ends))
 		return EXCHANGE_NO_MEMORY;
 	if (status == EXCHANGE_DONE)
 		status = check_wish(&w->s);
@@ -455,16 +380,13 @@ static enum exchange_status play(struct exchange *exchange,
 	enum exchange_status status = EXCHANGE_NO_MEMORY;
 
 	*exchange = (struct exchange){.margin_low = -MIDDLE};
-	w.ends.gaps[0] = w.ends.gaps[1] = unused_bodies(scenario, 0);
 	steer_begin(&w.s, exchange, scenario, wish);
 	exchange->position = fight_new(scenario->book);
 	w.s.run = run_new(scenario);
 	if (exchange->position && w.s.run)
 		status = work_out(&w, throws);
 	run_free(w.s.run);
-	store_free(&w.ends);
-	free(w.end_p);
-	free(w.fields);
+	ends_free(&w.ends);
 	exchange->hit = total_of(&w.hits);
 	exchange->cut = total_of(&w.known) < 1 ? 1 - total_of(&w.known) : 0;
 	return status;
@@ -490,29 +412,11 @@ void exchange_free(struct exchange *exchange)
 	free(exchange->before);
 	free(exchange->sure);
 	free(exchange->varying);
+	free(exchange->ranges);
+	free(exchange->found);
+	free(exchange->changes);
 	free(exchange->p);
 	store_free(&exchange->outcomes);
 	fight_free(exchange->position);
 	*exchange = (struct exchange){0};
-}
-
-bool exchange_varied(const struct exchange *exchange, uint32_t outcome, int *values)
-{
-	store_get(&exchange->outcomes, outcome, values);
-	return store_kind(&exchange->outcomes, outcome) != 0;
-}
-
-/* The values that vary come first; then each is moved to its place, from the last to the
- * first, so that none is overwritten too early. */
-bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values)
-{
-	bool hit = exchange_varied(exchange, outcome, values);
-	int left = exchange->varying_count;
-
-	for (int i = exchange->place_count - 1; i >= 0; i--)
-		if (left > 0 && exchange->varying[left - 1] == i)
-			values[i] = values[--left];
-		else
-			values[i] = exchange->sure[i];
-	return hit;
 }

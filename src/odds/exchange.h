@@ -77,12 +77,17 @@ struct exchange {
 	int *before;
 	int place_count;
 
-	/* Outcome i: its chance, whether it is a hit, and its values in the places that
-	 * may differ from one end to another; all others are as in `sure`. */
+	/* Outcome i: its chance, whether it is a hit, and how much its values differ from
+	 * `sure` in the places that vary from one end to another. */
 	struct store outcomes;
 	int *sure;
 	int *varying; /* numbers of those places */
 	int varying_count;
+	struct exchange_range {
+		int low, high;
+	} * ranges;	  /* of their values */
+	int *found;	  /* the same as indices of `varying`, as an outcome has them */
+	int32_t *changes; /* scratch: of the outcome being read */
 	double *p;
 	size_t p_room;
 

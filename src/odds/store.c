@@ -209,11 +209,6 @@ static size_t mask_words(const struct stored_key *key)
 	return (words_of(key->size) + WORD_BITS - 1) / WORD_BITS;
 }
 
-static uint64_t base_word(const struct store *store, int kind, size_t i)
-{
-	return i < store->base_words[kind] ? store->base[kind][i] : 0;
-}
-
 size_t store_get(const struct store *store, uint32_t key, void *bytes)
 {
 	const struct stored_key *stored = &store->keys[key];
@@ -235,22 +230,6 @@ size_t store_get(const struct store *store, uint32_t key, void *bytes)
 				memcpy(to + 8 * i, &word, left);
 		}
 	return stored->size;
-}
-
-void store_differences(const struct store *store, uint64_t *differs, size_t words)
-{
-	for (uint32_t key = 0; key < store->count; key++) {
-		const uint64_t *from = store->words + store->keys[key].at;
-		size_t masks = mask_words(&store->keys[key]), used = masks;
-
-		for (size_t m = 0; m < masks; m++)
-			for (uint64_t mask = from[m]; mask; mask &= mask - 1)
-				differs[m * WORD_BITS + (size_t)__builtin_ctzll(mask)] |=
-					from[used++];
-	}
-	for (int kind = 1; kind < KEY_KINDS; kind++)
-		for (size_t i = 0; i < words && store->base[0] && store->base[kind]; i++)
-			differs[i] |= base_word(store, 0, i) ^ base_word(store, kind, i);
 }
 
 size_t store_bytes(const struct store *store)

@@ -50,8 +50,6 @@ uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t
 uint32_t store_kind(const struct store *store, uint32_t key);
 /* Unpacks a key; returns its size in bytes. */
 size_t store_get(const struct store *store, uint32_t key, void *bytes);
-/* The bits in which any keys differ: `words` words, zeroed before. */
-void store_differences(const struct store *store, uint64_t *differs, size_t words);
 /* Memory in use. */
 size_t store_bytes(const struct store *store);
 void store_free(struct store *store);

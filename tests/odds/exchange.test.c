@@ -143,6 +143,38 @@ static struct scenario *begin(int i, struct exchange_wish *wish)
 	return pair(various[i].book, various[i].distance, various[i].a, various[i].b);
 }
 
+/* Each outcome is there once, whenever its places were found to vary; the ranges are
+ * those of the values. */
+static void check_outcomes(const struct exchange *exchange)
+{
+	int *values = calloc((size_t)exchange->varying_count + 1, sizeof *values);
+	struct exchange_range *ranges =
+		calloc((size_t)exchange->varying_count + 1, sizeof *ranges);
+	struct store seen = {0};
+
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
+		bool hit = exchange_varied(exchange, i, values);
+
+		for (int k = 0; k < exchange->varying_count; k++) {
+			if (i == 0 || values[k] < ranges[k].low)
+				ranges[k].low = values[k];
+			if (i == 0 || values[k] > ranges[k].high)
+				ranges[k].high = values[k];
+		}
+		store_add(&seen, values, (size_t)exchange->varying_count * sizeof *values,
+			  hit);
+	}
+	assert_int_equal(seen.count, exchange->outcomes.count);
+	for (int k = 0; k < exchange->varying_count; k++) {
+		assert_int_equal(ranges[k].low, exchange->ranges[k].low);
+		assert_int_equal(ranges[k].high, exchange->ranges[k].high);
+		assert_true(k == 0 || exchange->varying[k - 1] < exchange->varying[k]);
+	}
+	store_free(&seen);
+	free(values);
+	free(ranges);
+}
+
 /* Merging rolls where rule code says that they are settled changes no chance. */
 static void test_merged_is_the_same_as_apart(void **state)
 {
@@ -157,6 +189,7 @@ static void test_merged_is_the_same_as_apart(void **state)
 		struct both both;
 
 		assert_int_equal(exchange_walk(&merged, scenario, &wish), EXCHANGE_DONE);
+		check_outcomes(&merged);
 		wish.apart = true;
 		assert_int_equal(exchange_walk(&apart, scenario, &wish), EXCHANGE_DONE);
 		assert_true(merged.branches <= 2 * apart.branches);

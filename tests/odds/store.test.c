@@ -123,35 +123,6 @@ static void test_packed(void **state)
 	store_free(&store);
 }
 
-/* Keys differ in some bits, within one kind or between kinds. */
-static void test_differences(void **state)
-{
-	struct store store = {0};
-	unsigned char bytes[1000] = {0};
-	unsigned char differs[126 * 8] = {0};
-	uint64_t words[126] = {0};
-
-	(void)state;
-	store_differences(&store, words, 126);
-	store_add(&store, bytes, sizeof bytes, 0);
-	bytes[999] = 1;
-	store_add(&store, bytes, sizeof bytes, 0);
-	bytes[999] = 2;
-	store_add(&store, bytes, sizeof bytes, 0);
-	bytes[999] = 0;
-	bytes[64 * 8] = 1;
-	store_add(&store, bytes, sizeof bytes, 1);
-	bytes[15] = 1;
-	store_add(&store, bytes, sizeof bytes, 1);
-	store_differences(&store, words, 126);
-	memcpy(differs, words, sizeof differs);
-	for (int i = 0; i < 126 * 8; i++)
-		assert_int_equal(differs[i], i == 15 || i == 64 * 8 ? 1
-					     : i == 999		    ? 3
-								    : 0);
-	store_free(&store);
-}
-
 static void test_growing(void **state)
 {
 	int *array = NULL;
@@ -463,7 +434,6 @@ int main(void)
 		cmocka_unit_test(test_different_keys),
 		cmocka_unit_test(test_gap),
 		cmocka_unit_test(test_packed),
-		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_growing),
 		cmocka_unit_test(test_estimate_of_states),
 		cmocka_unit_test(test_questions),
