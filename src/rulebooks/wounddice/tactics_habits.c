@@ -5,6 +5,9 @@
  */
 #include "tactics.h"
 
+/* Hundredths of a round's AP that ROUNDS rounds are worth now (LATER). */
+enum { WORTH_NOW = 343 };
+
 /* ---- walking ---- */
 
 struct intent wounddice_move_to(const struct look *look, struct tile tile, int worth)
@@ -148,7 +151,6 @@ static bool find_shot(const struct look *look, int gun, struct prospect *shot)
  * reload, with the AP that ROUNDS rounds are worth now (LATER)? */
 static bool has_better_rounds(const struct look *look, const struct prospect *shot)
 {
-	enum { WORTH_NOW = 343 }; /* hundredths of a round's AP */
 	int ap100 = WORTH_NOW * me(look)->speed;
 	const struct wounddice_arm_state *state = &me(look)->arms[shot->arm];
 	struct view view = wounddice_view(look);
@@ -348,29 +350,87 @@ static bool walks_to_shoot(const struct look *look, int gun, struct intent *inte
 	return intent->worth != NOT_WORTH;
 }
 
-/* A creature that goes to blows goes on while all its foes lie on the same way; if nobody
- * can shoot it, it weighs where to stop. One that stands by a foe and has too few AP for
- * a blow waits. */
-static bool walks_to_strike(const struct look *look, struct intent *intent)
+/* A weapon for blows is in its hand, or it needs none; and it has begun its turn, or is
+ * unhurt beside a foe. */
+static bool is_for_blows(const struct look *look, const struct crowd *crowd)
+{
+	const struct wounddice_creature *one = me(look);
+
+	if (one->prone || one->injectors || crowd->nearest < 0 ||
+	    (one->hand &&
+	     !sheet(&look->scene, look->who)->arms[one->hand - 1].is_melee))
+		return false;
+	return one->moved || one->ap < one->speed ||
+	       (crowd->metres <= REACH && !wounddice_wound_count(one));
+}
+
+/* The best foe for this weapon, by the harm of all blows to come for an AP. */
+static void find_blow_with(const struct look *look, int arm, struct prospect *blow)
+{
+	const struct wounddice_creature *one = me(look);
+	struct view view = wounddice_view(look);
+	struct method method;
+
+	wounddice_method(&look->scene, look->who, arm, STANDARD, &method);
+	for_creatures (i, look->scene.fight) {
+		struct quarry quarry;
+		int worth;
+
+		if (!is_foe(&look->scene, look->who, i))
+			continue;
+		quarry = wounddice_quarry(&view, i);
+		if (quarry.doomed || !wounddice_known_way(&view, &method, &quarry, 0))
+			continue;
+		worth = wounddice_favoured(look, i, method.way.worth) *
+			(WORTH_NOW * one->speed - 100 * method.way.approach) /
+			method.way.ap;
+		if (worth <= blow->future)
+			continue;
+		*blow = method.way;
+		blow->future = worth;
+	}
+}
+
+/* With the weapon in hand, or with a part of the body that is quicker. */
+static bool find_blow(const struct look *look, struct prospect *blow)
+{
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
+	int hand = me(look)->hand - 1, ap = hand < 0 ? INT8_MAX : own->arms[hand].weapon->ap;
+
+	blow->future = 0;
+	if (hand >= 0)
+		find_blow_with(look, hand, blow);
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_bare && own->arms[i].weapon->ap < ap)
+			find_blow_with(look, i, blow);
+	return blow->future > 0;
+}
+
+/* A creature that goes to blows goes on to the best foe for the weapon in its hand, and
+ * strikes. If nobody can shoot it, it weighs where to stop; one that stands by a foe and
+ * has too few AP for a blow waits. */
+static bool goes_to_blows(const struct look *look, struct intent *intent)
 {
 	const struct scene *scene = &look->scene;
 	const struct wounddice_creature *one = me(look);
-	const struct wounddice_arm *with =
-		&sheet(scene, look->who)->arms[larger(0, one->hand - 1)];
-	struct crowd crowd;
+	struct crowd crowd = foes_to_strike(scene, look->who);
+	struct prospect blow;
 
-	if (!one->hand || !with->is_melee)
+	if (!is_for_blows(look, &crowd) || !find_blow(look, &blow))
 		return false;
-	crowd = foes_to_strike(scene, look->who);
-	if (crowd.metres <= REACH) {
-		*intent = intent_to(DO_END, 0);
-		return one->ap == 1 && with->weapon->ap > 1 && !one->injectors;
+	if (blow.approach > 0) {
+		if ((scene->scenario->map.given && !crowd.same_way) ||
+		    !wounddice_goes_to_blows(scene, look->who) ||
+		    !wounddice_may_be_shot(scene, look->who))
+			return false;
+		*intent = wounddice_walk_to(look, blow.target, REACH, 0);
+		return intent->worth != NOT_WORTH;
 	}
-	if (!crowd.same_way || one->prone || !wounddice_goes_to_blows(scene, look->who) ||
-	    !wounddice_may_be_shot(scene, look->who))
-		return false;
-	*intent = wounddice_walk_to(look, crowd.nearest, REACH, 0);
-	return intent->worth != NOT_WORTH;
+	*intent = intent_to(one->ap < blow.ap ? DO_END : DO_ATTACK, 0);
+	intent->with = blow.arm;
+	intent->target = blow.target;
+	intent->tile = tile_index(&scene->scenario->map, tile_of(scene, blow.target));
+	return one->ap >= blow.ap || one->ap == 1;
 }
 
 bool wounddice_goes_on(const struct look *look, struct intent *intent)
@@ -378,7 +438,7 @@ bool wounddice_goes_on(const struct look *look, struct intent *intent)
 	int gun = wounddice_gun_in_hand(&look->scene, look->who);
 
 	if (gun < 0)
-		return walks_to_strike(look, intent);
+		return goes_to_blows(look, intent);
 	return shoots_on(look, gun, intent) || stays_and_shoots(look, gun, intent) ||
 	       walks_to_shoot(look, gun, intent);
 }
