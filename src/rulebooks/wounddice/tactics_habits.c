@@ -98,13 +98,15 @@ static bool has_longer_gun(const struct look *look, int gun)
 	return false;
 }
 
-/* One that lies, with its best gun. Where there is a map, another place may be better. */
+/* One that lies, with its best gun. Where there is a map, another place may be better at
+ * the start of a turn. */
 static bool is_in_position(const struct look *look, int gun)
 {
 	const struct wounddice_creature *one = me(look);
 
-	return !look->scene.scenario->map.given && one->prone && !one->moved &&
-	       !one->aim && one->arms[gun].rounds > 0 && !has_longer_gun(look, gun);
+	return one->prone && !one->moved && !one->aim && one->arms[gun].rounds > 0 &&
+	       (one->ap < one->speed || !look->scene.scenario->map.given) &&
+	       !has_longer_gun(look, gun);
 }
 
 static bool clears(const struct look *look, int gun, struct intent *intent)
@@ -260,14 +262,25 @@ static bool helps(const struct look *look, const struct prospect *shot,
 	return intent->worth > 0;
 }
 
-/* The start of a turn: is there something else to weigh? */
+/* Is there something else to weigh? In the open that changes only from turn to turn. */
 static bool has_alternative(const struct look *look, const struct prospect *shot)
 {
-	return me(look)->ap == me(look)->speed &&
+	return (me(look)->ap == me(look)->speed || look->scene.scenario->map.given) &&
 	       (has_better_rounds(look, shot) || has_better_missiles(look, shot));
 }
 
-/* A creature that lies and shoots goes on: it aims with AP that are left over
+/* AP that are too few for a shot serve to aim, if there is nobody to treat. */
+static bool aims_ahead(const struct look *look, int target, struct intent *intent)
+{
+	const struct wounddice_creature *one = me(look);
+
+	*intent = intent_to(DO_AIM, 0);
+	intent->target = target;
+	return !one->medkits && !one->injectors && !wounddice_wound_count(one) &&
+	       wounddice_can_aim_at(&look->scene, look->who, target);
+}
+
+/* A creature that shoots from where it is goes on: it aims with AP that are left over
  * beside its shots, and shoots. */
 static bool stays_and_shoots(const struct look *look, int gun, struct intent *intent)
 {
@@ -279,8 +292,11 @@ static bool stays_and_shoots(const struct look *look, int gun, struct intent *in
 		return false;
 	if (clears(look, gun, intent))
 		return true;
-	if (one->arms[gun].jammed || !find_shot(look, gun, &shot) || one->ap < shot.ap ||
-	    has_alternative(look, &shot))
+	if (one->arms[gun].jammed || !find_shot(look, gun, &shot))
+		return false;
+	if (one->ap < shot.ap)
+		return aims_ahead(look, shot.target, intent);
+	if (has_alternative(look, &shot))
 		return false;
 	if (helps(look, &shot, intent))
 		return true;
