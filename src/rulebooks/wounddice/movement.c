@@ -46,24 +46,36 @@ bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
 	return true;
 }
 
-/* enum cover, by the tile of the line that is next to the target. */
+static enum cover cover_of(int terrain)
+{
+	return terrain == LOW ? LIGHT_COVER : terrain == HARD ? HEAVY_COVER : NO_COVER;
+}
+
+static int sign_of(int number)
+{
+	return (number > 0) - (number < 0);
+}
+
+/* enum cover, by the tile of the line that is next to the target. Mostly there is no need
+ * to walk the line: it passes one of two tiles there, straight or diagonal. */
 int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 {
+	const struct map *map = &scene->scenario->map;
+	int dx = from.x - to.x, dy = from.y - to.y, x = sign_of(dx), y = sign_of(dy);
+	enum cover straight, diagonal;
 	struct tile tiles[MAX_MAP_SIDE];
 	int count;
 
 	if (is_line(scene) || distance_king(from, to) <= 1)
 		return NO_COVER;
+	diagonal = cover_of(terrain_at(map, tile_at(to.x + x, to.y + y)));
+	straight = cover_of(terrain_at(map, dx * dx > dy * dy ? tile_at(to.x + x, to.y)
+							      : tile_at(to.x, to.y + y)));
+	if (straight == diagonal)
+		return straight;
 	count = line_between(from, to, tiles);
-	switch (terrain_at(&scene->scenario->map,
-			   tiles[comes_first(from, to) ? count - 2 : 1])) {
-	case LOW:
-		return LIGHT_COVER;
-	case HARD:
-		return HEAVY_COVER;
-	default:
-		return NO_COVER;
-	}
+	return cover_of(
+		terrain_at(map, tiles[comes_first(from, to) ? count - 2 : 1]));
 }
 
 /* ---- positions ---- */
@@ -217,6 +229,32 @@ void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int
 		  step_toward_goal, &walker);
 }
 
+/* The tile after one step straight towards another, over open ground; false: something is
+ * in the way. */
+static bool step_straight(const struct walker *walker, struct tile *at, struct tile to)
+{
+	struct tile next = tile_at(at->x + sign_of(to.x - at->x),
+				   at->y + sign_of(to.y - at->y));
+	bool slants = next.x != at->x && next.y != at->y;
+
+	if (step_metres(walker, *at, next, slants ? NORTH_EAST : NORTH) != 1)
+		return false;
+	*at = next;
+	return true;
+}
+
+bool wounddice_go_straight(const struct scene *scene, int who, int metres, struct tile to,
+			   struct tile *at)
+{
+	struct walker walker;
+
+	begin_walk(scene, who, NULL, &walker);
+	for (; metres > 0; metres--)
+		if (!step_straight(&walker, at, to))
+			return false;
+	return true;
+}
+
 int wounddice_move_metres(const struct scene *scene, int who)
 {
 	return creature(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
@@ -275,12 +313,13 @@ static int steps_to(struct run *run, int who, struct tile to)
 {
 	const struct scene *scene = &run->scene;
 	int most = wounddice_move_metres(scene, who);
-	int far = tiles_apart(tile_of(scene, who), to);
+	struct tile here = tile_of(scene, who);
+	int far = tiles_apart(here, to);
 
 	if (!on_map(&scene->scenario->map, to) || far == 0 || far > most ||
 	    !wounddice_is_free(scene, who, to))
 		return 0;
-	if (is_line(scene))
+	if (is_line(scene) || wounddice_go_straight(scene, who, far, to, &here))
 		return far;
 	wounddice_ways_to(scene, who, to, 0, most, run->ways);
 	return ways_cost(run->ways, to) >= 0 ? ways_steps(run->ways, to) : 0;

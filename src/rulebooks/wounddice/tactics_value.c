@@ -587,6 +587,22 @@ static bool find_way_beside(const struct look *look, struct tile to, struct tile
 	return false;
 }
 
+/* Straight ahead, if nothing is in the way. */
+static bool find_step_ahead(const struct look *look, struct tile to, int metres,
+			    struct tile *step)
+{
+	const struct scene *scene = &look->scene;
+	struct tile at = *step;
+	int far = smaller(wounddice_move_metres(scene, look->who),
+			  tiles_apart(at, to) - metres);
+
+	if (far <= 0 || !wounddice_go_straight(scene, look->who, far, to, &at) ||
+	    !wounddice_is_free(scene, look->who, at) || !wounddice_sees(scene, at, to))
+		return false;
+	*step = at;
+	return true;
+}
+
 /* The tile of one move that is nearest to a tile in sight, and sees it, too: mostly no
  * search for a whole way is needed. False: none is nearer. */
 static bool find_step_in_sight(const struct look *look, struct tile to, int metres,
@@ -598,6 +614,8 @@ static bool find_step_in_sight(const struct look *look, struct tile to, int metr
 
 	if (!wounddice_sees(scene, *step, to))
 		return false;
+	if (find_step_ahead(look, to, metres, step))
+		return true;
 	wounddice_ways(scene, look->who, wounddice_move_metres(scene, look->who),
 		       look->ways);
 	for (int i = 0; i < look->ways->reached_count; i++) {
@@ -643,7 +661,6 @@ static bool is_cover_near(const struct scene *scene, struct tile here, struct ti
 	for (int y = here.y - metres; y <= here.y + metres; y++)
 		for (int x = here.x - metres; x <= here.x + metres; x++)
 			if (map_has(&scene->scenario->map, x, y) &&
-			    wounddice_is_near_support(scene, tile_at(x, y)) &&
 			    wounddice_cover(scene, foe, tile_at(x, y)) > cover)
 				return true;
 	return false;
