@@ -229,30 +229,45 @@ void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int
 		  step_toward_goal, &walker);
 }
 
-/* The tile after one step straight towards another, over open ground; false: something is
- * in the way. */
-static bool step_straight(const struct walker *walker, struct tile *at, struct tile to)
+/* A step over open ground that brings one a metre nearer to a tile. */
+static bool leads_nearer(const struct walker *walker, struct tile from, struct tile next,
+			 struct tile to)
 {
-	struct tile next = tile_at(at->x + sign_of(to.x - at->x),
-				   at->y + sign_of(to.y - at->y));
-	bool slants = next.x != at->x && next.y != at->y;
+	bool slants = next.x != from.x && next.y != from.y;
 
-	if (step_metres(walker, *at, next, slants ? NORTH_EAST : NORTH) != 1)
-		return false;
-	*at = next;
-	return true;
+	return tiles_apart(next, to) < tiles_apart(from, to) &&
+	       !is_wall(walker->scene, next) &&
+	       step_metres(walker, from, next, slants ? NORTH_EAST : NORTH) == 1;
 }
 
-bool wounddice_go_straight(const struct scene *scene, int who, int metres, struct tile to,
-			   struct tile *at)
+/* Every step brings it nearer; straight ahead is tried first. */
+static bool go_nearer(const struct walker *walker, int who, int metres, struct tile to,
+		      struct tile *at)
+{
+	struct tile from = *at, ahead = tile_at(from.x + sign_of(to.x - from.x),
+						from.y + sign_of(to.y - from.y));
+
+	if (metres == 0)
+		return wounddice_is_free(walker->scene, who, from) &&
+		       wounddice_sees(walker->scene, from, to);
+	for (int i = -1; i < 8; i++) {
+		*at = i < 0 ? ahead : tile_step(from, (enum direction)i);
+		if ((i < 0 || !same_tile(*at, ahead)) &&
+		    leads_nearer(walker, from, *at, to) &&
+		    go_nearer(walker, who, metres - 1, to, at))
+			return true;
+	}
+	*at = from;
+	return false;
+}
+
+bool wounddice_go_nearer(const struct scene *scene, int who, int metres, struct tile to,
+			 struct tile *at)
 {
 	struct walker walker;
 
 	begin_walk(scene, who, NULL, &walker);
-	for (; metres > 0; metres--)
-		if (!step_straight(&walker, at, to))
-			return false;
-	return true;
+	return go_nearer(&walker, who, metres, to, at);
 }
 
 int wounddice_move_metres(const struct scene *scene, int who)
@@ -319,7 +334,7 @@ static int steps_to(struct run *run, int who, struct tile to)
 	if (!on_map(&scene->scenario->map, to) || far == 0 || far > most ||
 	    !wounddice_is_free(scene, who, to))
 		return 0;
-	if (is_line(scene) || wounddice_go_straight(scene, who, far, to, &here))
+	if (is_line(scene) || wounddice_go_nearer(scene, who, far, to, &here))
 		return far;
 	wounddice_ways_to(scene, who, to, 0, most, run->ways);
 	return ways_cost(run->ways, to) >= 0 ? ways_steps(run->ways, to) : 0;

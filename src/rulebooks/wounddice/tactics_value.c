@@ -587,22 +587,6 @@ static bool find_way_beside(const struct look *look, struct tile to, struct tile
 	return false;
 }
 
-/* Straight ahead, if nothing is in the way. */
-static bool find_step_ahead(const struct look *look, struct tile to, int metres,
-			    struct tile *step)
-{
-	const struct scene *scene = &look->scene;
-	struct tile at = *step;
-	int far = smaller(wounddice_move_metres(scene, look->who),
-			  tiles_apart(at, to) - metres);
-
-	if (far <= 0 || !wounddice_go_straight(scene, look->who, far, to, &at) ||
-	    !wounddice_is_free(scene, look->who, at) || !wounddice_sees(scene, at, to))
-		return false;
-	*step = at;
-	return true;
-}
-
 /* The tile of one move that is nearest to a tile in sight, and sees it, too: mostly no
  * search for a whole way is needed. False: none is nearer. */
 static bool find_step_in_sight(const struct look *look, struct tile to, int metres,
@@ -610,14 +594,15 @@ static bool find_step_in_sight(const struct look *look, struct tile to, int metr
 {
 	const struct scene *scene = &look->scene;
 	int least = tiles_apart(*step, to);
+	int most = wounddice_move_metres(scene, look->who);
 	bool found = false;
 
-	if (!wounddice_sees(scene, *step, to))
+	if (least <= metres || !wounddice_sees(scene, *step, to))
 		return false;
-	if (find_step_ahead(look, to, metres, step))
+	if (wounddice_go_nearer(scene, look->who, smaller(most, least - metres), to,
+				step))
 		return true;
-	wounddice_ways(scene, look->who, wounddice_move_metres(scene, look->who),
-		       look->ways);
+	wounddice_ways(scene, look->who, most, look->ways);
 	for (int i = 0; i < look->ways->reached_count; i++) {
 		struct tile tile =
 			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
@@ -653,17 +638,37 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to, int m
 	return step;
 }
 
-/* Is there a tile within so many metres with more cover than this, however one gets
- * there? */
-static bool is_cover_near(const struct scene *scene, struct tile here, struct tile foe,
-			  int metres, int cover)
+/* A tile within so many metres, free and in sight of the foe, with more cover than this. */
+static bool is_better_cover(const struct scene *scene, int who, struct tile tile,
+			    struct tile foe, int cover)
 {
+	return wounddice_cover(scene, foe, tile) > cover &&
+	       wounddice_is_free(scene, who, tile) && wounddice_sees(scene, tile, foe);
+}
+
+/* The first of those with the best cover that it reaches over open ground. True: there is
+ * any, however one gets there. */
+static bool find_cover_near(const struct scene *scene, int who, struct tile foe,
+			    int metres, int cover, struct tile *best)
+{
+	struct tile here = *best;
+	bool found = false;
+
 	for (int y = here.y - metres; y <= here.y + metres; y++)
-		for (int x = here.x - metres; x <= here.x + metres; x++)
-			if (map_has(&scene->scenario->map, x, y) &&
-			    wounddice_cover(scene, foe, tile_at(x, y)) > cover)
-				return true;
-	return false;
+		for (int x = here.x - metres; x <= here.x + metres; x++) {
+			struct tile tile = tile_at(x, y), at = here;
+
+			if (!map_has(&scene->scenario->map, x, y) ||
+			    !is_better_cover(scene, who, tile, foe, cover))
+				continue;
+			found = true;
+			if (!wounddice_go_nearer(scene, who, tiles_apart(here, tile),
+						 tile, &at))
+				continue;
+			cover = wounddice_cover(scene, foe, tile);
+			*best = tile;
+		}
+	return found;
 }
 
 struct tile wounddice_cover_tile(const struct look *look, int foe)
@@ -675,18 +680,17 @@ struct tile wounddice_cover_tile(const struct look *look, int foe)
 	int cover = wounddice_cover(scene, there, here);
 
 	if (!scene->scenario->map.given || cover == HEAVY_COVER ||
-	    !is_cover_near(scene, here, there, most, cover))
-		return here;
+	    !find_cover_near(scene, look->who, there, most, cover, &best) ||
+	    !same_tile(best, here))
+		return best;
 	wounddice_ways(scene, look->who, most, look->ways);
 	for (int i = 0; i < look->ways->reached_count; i++) {
 		struct tile tile =
 			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
-		int better = wounddice_cover(scene, there, tile);
 
-		if (better <= cover || !wounddice_is_free(scene, look->who, tile) ||
-		    !wounddice_sees(scene, tile, there))
+		if (!is_better_cover(scene, look->who, tile, there, cover))
 			continue;
-		cover = better;
+		cover = wounddice_cover(scene, there, tile);
 		best = tile;
 	}
 	return best;
