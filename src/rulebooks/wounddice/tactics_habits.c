@@ -150,8 +150,9 @@ static bool find_shot(const struct look *look, int gun, struct prospect *shot)
 }
 
 /* Would other rounds be so much better against this target that they make up for the
- * reload, with the AP that ROUNDS rounds are worth now (LATER)? */
-static bool has_better_rounds(const struct look *look, const struct prospect *shot)
+ * reload? */
+static bool takes_better_rounds(const struct look *look, const struct prospect *shot,
+				struct intent *intent)
 {
 	int ap100 = WORTH_NOW * me(look)->speed;
 	const struct wounddice_arm_state *state = &me(look)->arms[shot->arm];
@@ -165,9 +166,13 @@ static bool has_better_rounds(const struct look *look, const struct prospect *sh
 			continue;
 		quarry = wounddice_quarry(&view, shot->target);
 		wounddice_method(&look->scene, look->who, shot->arm, ammo, &method);
-		if (wounddice_known_way(&view, &method, &quarry, 0) &&
-		    method.way.worth * (ap100 - 100 * method.gear) > shot->plain * ap100)
-			return true;
+		if (method.gear > me(look)->ap ||
+		    !wounddice_known_way(&view, &method, &quarry, 0) ||
+		    method.way.worth * (ap100 - 100 * method.gear) <= shot->plain * ap100)
+			continue;
+		*intent = intent_to(DO_RELOAD, 0);
+		intent->detail[HOW] = ammo;
+		return true;
 	}
 	return false;
 }
@@ -262,13 +267,6 @@ static bool helps(const struct look *look, const struct prospect *shot,
 	return intent->worth > 0;
 }
 
-/* Is there something else to weigh? In the open that changes only from turn to turn. */
-static bool has_alternative(const struct look *look, const struct prospect *shot)
-{
-	return (me(look)->ap == me(look)->speed || look->scene.scenario->map.given) &&
-	       (has_better_rounds(look, shot) || has_better_missiles(look, shot));
-}
-
 /* AP that are too few for a shot serve to aim, if there is nobody to treat. */
 static bool aims_ahead(const struct look *look, int target, struct intent *intent)
 {
@@ -296,8 +294,13 @@ static bool stays_and_shoots(const struct look *look, int gun, struct intent *in
 		return false;
 	if (one->ap < shot.ap)
 		return aims_ahead(look, shot.target, intent);
-	if (has_alternative(look, &shot))
-		return false;
+	/* In the open that changes only from turn to turn. */
+	if (one->ap == one->speed || scene->scenario->map.given) {
+		if (has_better_missiles(look, &shot))
+			return false;
+		if (takes_better_rounds(look, &shot, intent))
+			return true;
+	}
 	if (helps(look, &shot, intent))
 		return true;
 	*intent = intent_to(DO_AIM, 0);
@@ -308,6 +311,43 @@ static bool stays_and_shoots(const struct look *look, int gun, struct intent *in
 	intent->with = gun;
 	intent->tile = tile_index(&scene->scenario->map, tile_of(scene, shot.target));
 	intent->detail[HOW] = shot.burst ? BURST : SINGLE;
+	return true;
+}
+
+/* No foe is near, and more of them shoot than come to blows. */
+static bool are_foes_far(const struct scene *scene, int who)
+{
+	int far = 0;
+
+	for_creatures (i, scene->fight) {
+		if (!is_foe(scene, who, i) || !is_ok(scene, i))
+			continue;
+		if (metres_between(scene, who, i) <= NEAR)
+			return false;
+		far += wounddice_gun_in_hand(scene, i) >= 0 ? 1 : -1;
+	}
+	return far > 0;
+}
+
+/* A creature that can shoot from here in the open, and whose foes are far, lies down at the
+ * start of its turn if that costs it no shot, or braces its gun. */
+static bool lies_down(const struct look *look, int gun, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *with = &sheet(scene, look->who)->arms[gun];
+	int range = with->profiles[one->arms[gun].ammo].range;
+	struct prospect shot;
+
+	if (one->prone || one->moved || one->aim || one->ap < one->speed ||
+	    scene->scenario->map.given || !wounddice_is_loaded(scene, look->who, gun) ||
+	    (one->ap % with->weapon->ap == 0 && !with->is_heavy))
+		return false;
+	if (!are_foes_far(scene, look->who) || !find_shot(look, gun, &shot) ||
+	    shot.metres > range ||
+	    has_better_missiles(look, &shot))
+		return false;
+	*intent = intent_to(DO_PRONE, 0);
 	return true;
 }
 
@@ -367,17 +407,21 @@ static bool walks_to_shoot(const struct look *look, int gun, struct intent *inte
 }
 
 /* A weapon for blows is in its hand, or it needs none; and it has begun its turn, or is
- * unhurt beside a foe. */
+ * unhurt and near enough to strike in it. */
 static bool is_for_blows(const struct look *look, const struct crowd *crowd)
 {
 	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *arms = sheet(&look->scene, look->who)->arms;
 
 	if (one->prone || one->injectors || crowd->nearest < 0 ||
-	    (one->hand &&
-	     !sheet(&look->scene, look->who)->arms[one->hand - 1].is_melee))
+	    (one->hand && !arms[one->hand - 1].is_melee))
 		return false;
-	return one->moved || one->ap < one->speed ||
-	       (crowd->metres <= REACH && !wounddice_wound_count(one));
+	if (one->moved || one->ap < one->speed || crowd->metres <= REACH)
+		return one->ap < one->speed || !wounddice_wound_count(one);
+	return one->hand && !wounddice_wound_count(one) &&
+	       wounddice_walk_ap(&look->scene, look->who, crowd->metres - REACH) +
+			       arms[one->hand - 1].weapon->ap <=
+		       one->ap;
 }
 
 /* The best foe for this weapon, by the harm of all blows to come for an AP. */
@@ -455,6 +499,6 @@ bool wounddice_goes_on(const struct look *look, struct intent *intent)
 
 	if (gun < 0)
 		return goes_to_blows(look, intent);
-	return shoots_on(look, gun, intent) || stays_and_shoots(look, gun, intent) ||
+	return shoots_on(look, gun, intent) || lies_down(look, gun, intent) || stays_and_shoots(look, gun, intent) ||
 	       walks_to_shoot(look, gun, intent);
 }
