@@ -71,11 +71,10 @@ bool wounddice_is_first_there(const struct scene *scene, struct creature_set tar
 /* The hits with this weapon that bring it down, in hundredths. */
 int wounddice_needed(const struct quarry *quarry,
 		     const struct wounddice_profile *profile);
-/* The worth of a single shot, and of a blast: foes less friends. Each victim of a blast
- * is valued once: `quarries` by number, stake < 0 if not valued yet. */
+/* The worth of a single shot, and of a blast: foes, by number, less friends. */
 int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack);
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
-			  struct quarry quarries[MAX_CREATURES]);
+			  const struct quarry quarries[MAX_CREATURES]);
 /* The part of one victim, at so many metres from the middle. */
 int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attack *attack,
 			 int tn, const struct quarry *quarry, int metres);
@@ -124,7 +123,7 @@ struct tile wounddice_cover_tile(const struct look *look, int foe);
 /* ---- tactics_memory.c: the same, if it is not known already ---- */
 
 struct view wounddice_view(const struct look *look);
-struct quarry wounddice_quarry(const struct view *view, int who);
+void wounddice_quarry(const struct view *view, int who, struct quarry *quarry);
 int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
 			const struct quarry *quarry);
 /* The same with the key of its arm, which holds for all targets. */
@@ -204,8 +203,9 @@ static inline const struct wounddice_creature *me(const struct look *look)
 
 /* It walks with a weapon for blows in its hand, and with nothing to throw. */
 bool wounddice_goes_to_blows(const struct scene *scene, int who);
-/* Looks at the position; action -1: any may be chosen. */
-void wounddice_think(struct mind *mind, const struct look *look, int action);
+/* Looks at everybody; then also at all attacks. Action -1: any may be chosen. */
+void wounddice_observe(struct mind *mind, const struct look *look);
+void wounddice_think(struct mind *mind, int action);
 /* The same attack, and all of them, from the tile or in the stance of `later`. */
 void wounddice_find_way_again(struct mind *mind, struct prospect *way);
 void wounddice_find_again(struct mind *mind, bool moved);
@@ -239,8 +239,9 @@ struct intent wounddice_walk_to(const struct look *look, int other, int metres,
 				int worth);
 /* A foe has a gun, in hand or not. */
 bool wounddice_may_be_shot(const struct scene *scene, int who);
-/* Goes on with what it is doing; false: there is something to weigh. */
-bool wounddice_goes_on(const struct look *look, struct intent *intent);
+/* Goes on with what it is doing; false: there is something to weigh. The mind has only
+ * observed. */
+bool wounddice_goes_on(const struct mind *mind, struct intent *intent);
 
 /* ---- tactics_candidates.c ---- */
 

@@ -366,32 +366,41 @@ static void fear_the_way(struct mind *mind)
 			mind->ways[i].fear = fear;
 }
 
-void wounddice_think(struct mind *mind, const struct look *look, int action)
+void wounddice_observe(struct mind *mind, const struct look *look)
 {
 	mind->look = look;
+	mind->view = wounddice_view(look);
+	mind->nearest = INT16_MAX;
+	for_creatures (i, look->scene.fight) {
+		if (!is_enemy(look->scene.fight, look->who, i)) {
+			mind->quarries[i].stake = NOT_KNOWN;
+			continue;
+		}
+		mind->quarries[i].stake = 0;
+		if (!is_there(&look->scene, i))
+			continue;
+		wounddice_quarry(&mind->view, i, &mind->quarries[i]);
+		if (creature(&look->scene, i)->state == OK)
+			mind->nearest =
+				smaller(mind->nearest,
+					metres_between(&look->scene, look->who, i));
+	}
+}
+
+void wounddice_think(struct mind *mind, int action)
+{
+	const struct look *look = mind->look;
+
 	mind->action = action;
 	mind->best = intent_to(action < 0 ? DO_END : action, NOT_WORTH);
 	memcpy(&mind->later, look->scene.fight,
 	       fight_size(look->scene.scenario->book, look->scene.fight));
-	mind->view = wounddice_view(look);
 	mind->view.scene.fight = &mind->later.base;
 	mind->self = &mind->later.creatures[look->who];
 	mind->still = !mind->self->aim && !mind->self->moved;
 	mind->walks = action < 0 && wounddice_goes_to_blows(&look->scene, look->who);
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
-	mind->nearest = INT16_MAX;
-	for_creatures (i, look->scene.fight) {
-		mind->quarries[i].stake =
-			is_enemy(look->scene.fight, look->who, i) ? 0 : NOT_KNOWN;
-		if (!is_foe(&mind->view.scene, look->who, i))
-			continue;
-		mind->quarries[i] = wounddice_quarry(&mind->view, i);
-		if (is_ok(&mind->view.scene, i))
-			mind->nearest =
-				smaller(mind->nearest,
-					metres_between(&mind->view.scene, look->who, i));
-	}
 	wounddice_mark(&mind->view.scene, mind->quarries, &mind->marks);
 	mind->danger.far = NOT_KNOWN;
 	share_rounds(mind);

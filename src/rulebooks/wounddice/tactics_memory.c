@@ -163,7 +163,7 @@ static const int8_t *mixes_of(const struct view *view, int who)
 	return known->mixes;
 }
 
-struct quarry wounddice_quarry(const struct view *view, int who)
+void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
 {
 	struct known_quarry *known;
 
@@ -171,7 +171,8 @@ struct quarry wounddice_quarry(const struct view *view, int who)
 		int8_t mixes[DAMAGE_TYPES];
 
 		wounddice_mixes(&view->scene, who, mixes);
-		return wounddice_look_at(&view->scene, who, mixes);
+		*quarry = wounddice_look_at(&view->scene, who, mixes);
+		return;
 	}
 	known = &in_same_condition(view, who)[who];
 	if (!known->quarry.number || !is_unchanged(&view->scene, who, &known->key)) {
@@ -179,9 +180,8 @@ struct quarry wounddice_quarry(const struct view *view, int who)
 		known->quarry = wounddice_look_at(&view->scene, who, mixes_of(view, who));
 		known->quarry.number = number_of(view, known);
 	}
-	known->quarry.spot =
-		(uint64_t)known->quarry.number << 14 | tile_bits(&view->scene, who);
-	return known->quarry;
+	*quarry = known->quarry;
+	quarry->spot = (uint64_t)quarry->number << 14 | tile_bits(&view->scene, who);
 }
 
 static size_t place_of(uint64_t key, int bits)

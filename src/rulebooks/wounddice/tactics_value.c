@@ -201,8 +201,9 @@ static struct gain gain_on(const struct scene *scene,
 
 int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack)
 {
-	struct quarry quarry = wounddice_quarry(view, attack->target);
+	struct quarry quarry;
 
+	wounddice_quarry(view, attack->target, &quarry);
 	return gain_on(&view->scene, attack, wounddice_thought_tn(&view->scene, attack),
 		       &quarry, 0)
 		.single;
@@ -215,7 +216,7 @@ int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attac
 }
 
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
-			  struct quarry quarries[MAX_CREATURES])
+			  const struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
 	int tn = wounddice_thought_tn(scene, attack);
@@ -224,14 +225,17 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
+		const struct quarry *victim = &quarries[i];
+		struct quarry friend;
 
 		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
-		if (quarries[i].stake < 0)
-			quarries[i] = wounddice_quarry(view, i);
-		worth += wounddice_known_blast(view, attack, key, tn, &quarries[i],
-					       metres) *
+		if (victim->stake < 0) {
+			wounddice_quarry(view, i, &friend);
+			victim = &friend;
+		}
+		worth += wounddice_known_blast(view, attack, key, tn, victim, metres) *
 			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
@@ -498,10 +502,11 @@ struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
-	struct quarry quarry = wounddice_quarry(view, who);
 	struct danger danger = {0, 0};
 	int friends = 0, arm, threat;
+	struct quarry quarry;
 
+	wounddice_quarry(view, who, &quarry);
 	for_creatures (i, scene->fight) {
 		if (!is_ok(scene, i))
 			continue;
