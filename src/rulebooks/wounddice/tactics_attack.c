@@ -366,27 +366,6 @@ static void fear_the_way(struct mind *mind)
 			mind->ways[i].fear = fear;
 }
 
-void wounddice_observe(struct mind *mind, const struct look *look)
-{
-	mind->look = look;
-	mind->view = wounddice_view(look);
-	mind->nearest = INT16_MAX;
-	for_creatures (i, look->scene.fight) {
-		if (!is_enemy(look->scene.fight, look->who, i)) {
-			mind->quarries[i].stake = NOT_KNOWN;
-			continue;
-		}
-		mind->quarries[i].stake = 0;
-		if (!is_there(&look->scene, i))
-			continue;
-		wounddice_quarry(&mind->view, i, &mind->quarries[i]);
-		if (creature(&look->scene, i)->state == OK)
-			mind->nearest =
-				smaller(mind->nearest,
-					metres_between(&look->scene, look->who, i));
-	}
-}
-
 void wounddice_think(struct mind *mind, int action)
 {
 	const struct look *look = mind->look;

@@ -164,16 +164,21 @@ static void learn_quarry(const struct view *view, int who, struct known_quarry *
 	known->quarry.number = number_of(view, known);
 }
 
-void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
+static void look_afresh(const struct view *view, int who, struct quarry *quarry)
+{
+	int8_t mixes[DAMAGE_TYPES];
+
+	wounddice_mixes(&view->scene, who, mixes);
+	*quarry = wounddice_look_at(&view->scene, who, mixes);
+}
+
+static inline void look_up(const struct view *view, int who, struct quarry *quarry)
 {
 	struct known_quarry *known;
 	struct quarry_key key;
 
 	if (!view->memory) {
-		int8_t mixes[DAMAGE_TYPES];
-
-		wounddice_mixes(&view->scene, who, mixes);
-		*quarry = wounddice_look_at(&view->scene, who, mixes);
+		look_afresh(view, who, quarry);
 		return;
 	}
 	key = key_of_quarry(&view->scene, who);
@@ -184,6 +189,32 @@ void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
 	}
 	*quarry = known->quarry;
 	quarry->spot = (uint64_t)quarry->number << 14 | tile_bits(&view->scene, who);
+}
+
+void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
+{
+	look_up(view, who, quarry);
+}
+
+void wounddice_observe(struct mind *mind, const struct look *look)
+{
+	mind->look = look;
+	mind->view = wounddice_view(look);
+	mind->nearest = INT16_MAX;
+	for_creatures (i, look->scene.fight) {
+		if (!is_enemy(look->scene.fight, look->who, i)) {
+			mind->quarries[i].stake = NOT_KNOWN;
+			continue;
+		}
+		mind->quarries[i].stake = 0;
+		if (!is_there(&look->scene, i))
+			continue;
+		look_up(&mind->view, i, &mind->quarries[i]);
+		if (creature(&look->scene, i)->state == OK)
+			mind->nearest =
+				smaller(mind->nearest,
+					metres_between(&look->scene, look->who, i));
+	}
 }
 
 static size_t place_of(uint64_t key, int bits)

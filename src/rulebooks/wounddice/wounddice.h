@@ -586,7 +586,13 @@ int wounddice_evade_tn(struct sum *tn, const struct scene *scene, int who);
 /* The arm to parry with and its TN; -1: none. */
 int wounddice_parry_arm(const struct scene *scene, int who, int *tn);
 /* Up, aware, and able to pay for a reaction. */
-bool wounddice_can_react(const struct scene *scene, int who, int cost);
+static inline bool wounddice_can_react(const struct scene *scene, int who, int cost)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+
+	return is_ok(scene, who) && !one->unaware &&
+	       one->ap + one->speed - one->debt >= cost;
+}
 /* A reaction's price: AP first, the rest from speed. */
 void wounddice_pay_reaction(struct run *run, int who, int cost);
 /* True: the attack misses this target. */
