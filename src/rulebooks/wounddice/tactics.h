@@ -221,7 +221,15 @@ const struct danger *wounddice_danger_here(struct mind *mind);
 /* Is its turn of this round still to come? */
 bool wounddice_is_to_come(const struct scene *scene, int who);
 /* Badly hurt foes count more, if the knob says so. */
-int wounddice_favoured(const struct look *look, int target, int worth);
+static inline int wounddice_favoured(const struct look *look, int target, int worth)
+{
+	int full = sheet(&look->scene, target)->health, lost;
+
+	if (!look->knobs[KNOB_FOCUS])
+		return worth;
+	lost = within(full - creature(&look->scene, target)->health, 0, full);
+	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
+}
 
 /* ---- tactics_aid.c: the worth of help to a patient's side ---- */
 
@@ -239,8 +247,10 @@ struct intent wounddice_walk_to(const struct look *look, int other, int metres,
 				int worth);
 /* A foe has a gun, in hand or not. */
 bool wounddice_may_be_shot(const struct scene *scene, int who);
-/* Goes on with what it is doing; false: there is something to weigh. The mind has only
- * observed. */
+/* A creature that has aimed goes on: it aims with AP that are left over beside its shots,
+ * and shoots. */
+bool wounddice_shoots_on(const struct look *look, struct intent *intent);
+/* The other habits; false: there is something to weigh. The mind has only observed. */
 bool wounddice_goes_on(const struct mind *mind, struct intent *intent);
 
 /* ---- tactics_candidates.c ---- */

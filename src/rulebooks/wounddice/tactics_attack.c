@@ -94,15 +94,6 @@ int wounddice_best_future(struct mind *mind, int ap)
 	return mind->known[ap];
 }
 
-/* Badly hurt foes count more, if the knob says so. */
-int wounddice_favoured(const struct look *look, int target, int worth)
-{
-	int full = sheet(&look->scene, target)->health;
-	int lost = within(full - creature(&look->scene, target)->health, 0, full);
-
-	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
-}
-
 /* A creature that can attack at once goes to a foe that is out of reach of fist and blade
  * only if that would do more against the same foe for the same AP. */
 static bool is_worth_the_way(const struct mind *mind, struct method *method)

@@ -484,6 +484,9 @@ struct intent wounddice_decide(const struct look *look, int action)
 {
 	struct mind mind;
 
+	if (action < 0 && wounddice_shoots_on(look, &mind.best))
+		return mind.best;
+
 	wounddice_observe(&mind, look);
 	if (action < 0 && wounddice_goes_on(&mind, &mind.best))
 		return mind.best;

@@ -44,25 +44,28 @@ bool wounddice_may_be_shot(const struct scene *scene, int who)
 
 /* ---- habits ---- */
 
-/* A creature that has aimed goes on: it aims with AP that are left over beside its shots,
- * and shoots. */
-static bool shoots_on(const struct mind *mind, int gun, struct intent *intent)
+bool wounddice_shoots_on(const struct look *look, struct intent *intent)
 {
-	const struct look *look = mind->look;
 	const struct scene *scene = &look->scene;
 	const struct wounddice_creature *one = me(look);
-	int target = one->aim_target - 1, ap;
+	int target = one->aim_target - 1, gun, ap;
 	struct wounddice_attack attack;
+	struct quarry quarry;
+	struct view view;
 
-	if (target < 0 || !is_foe(scene, look->who, target) ||
-	    !wounddice_is_loaded(scene, look->who, gun))
+	if (target < 0 || !is_foe(scene, look->who, target))
+		return false;
+	gun = wounddice_gun_in_hand(scene, look->who);
+	if (gun < 0 || !wounddice_is_loaded(scene, look->who, gun))
 		return false;
 	ap = sheet(scene, look->who)->arms[gun].weapon->ap;
 	wounddice_attack_at(scene, look->who, gun, target, &attack);
 	if (attack.band > MOST_BANDS ||
 	    !wounddice_sees(scene, tile_of(scene, look->who), attack.tile))
 		return false;
-	if (mind->quarries[target].doomed)
+	view = wounddice_view(look);
+	wounddice_quarry(&view, target, &quarry);
+	if (quarry.doomed)
 		return false;
 	*intent = intent_to(DO_AIM, 0);
 	intent->target = target;
@@ -72,8 +75,8 @@ static bool shoots_on(const struct mind *mind, int gun, struct intent *intent)
 		*intent = intent_to(DO_END, 0);
 		return one->ap == 1 && one->prone && !one->injectors;
 	}
-	wounddice_net_worth(&mind->view, &attack, wounddice_thought_tn(scene, &attack),
-			    &mind->quarries[target]);
+	wounddice_net_worth(&view, &attack, wounddice_thought_tn(scene, &attack),
+			    &quarry);
 	intent->action = DO_ATTACK;
 	intent->with = gun;
 	intent->tile = tile_index(&scene->scenario->map, attack.tile);
@@ -489,6 +492,6 @@ bool wounddice_goes_on(const struct mind *mind, struct intent *intent)
 
 	if (gun < 0)
 		return goes_to_blows(mind, intent);
-	return shoots_on(mind, gun, intent) || lies_down(mind, gun, intent) ||
-	       stays_and_shoots(mind, gun, intent) || walks_to_shoot(mind, gun, intent);
+	return lies_down(mind, gun, intent) || stays_and_shoots(mind, gun, intent) ||
+	       walks_to_shoot(mind, gun, intent);
 }
