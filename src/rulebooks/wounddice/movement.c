@@ -74,8 +74,7 @@ int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 	if (straight == diagonal)
 		return straight;
 	count = line_between(from, to, tiles);
-	return cover_of(
-		terrain_at(map, tiles[comes_first(from, to) ? count - 2 : 1]));
+	return cover_of(terrain_at(map, tiles[comes_first(from, to) ? count - 2 : 1]));
 }
 
 /* ---- positions ---- */

@@ -258,15 +258,18 @@ static bool helps(const struct look *look, const struct prospect *shot,
 	return intent->worth > 0;
 }
 
-/* AP that are too few for a shot serve to aim, if there is nobody to treat. */
-static bool aims_ahead(const struct look *look, int target, struct intent *intent)
+/* With a gun that takes all its AP it aims at the next target, if there is nobody to
+ * treat. */
+static bool aims_ahead(const struct look *look, const struct prospect *shot,
+		       struct intent *intent)
 {
 	const struct wounddice_creature *one = me(look);
 
 	*intent = intent_to(DO_AIM, 0);
-	intent->target = target;
-	return !one->medkits && !one->injectors && !wounddice_wound_count(one) &&
-	       wounddice_can_aim_at(&look->scene, look->who, target);
+	intent->target = shot->target;
+	return shot->ap >= one->speed && !one->medkits && !one->injectors &&
+	       !wounddice_wound_count(one) &&
+	       wounddice_can_aim_at(&look->scene, look->who, shot->target);
 }
 
 /* A creature that shoots from where it is goes on: it aims with AP that are left over
@@ -285,7 +288,7 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 	if (one->arms[gun].jammed || !find_shot(mind, gun, &shot))
 		return false;
 	if (one->ap < shot.ap)
-		return aims_ahead(look, shot.target, intent);
+		return aims_ahead(look, &shot, intent);
 	/* In the open that changes only from turn to turn. */
 	if (one->ap == one->speed || scene->scenario->map.given) {
 		if (has_better_missiles(mind, &shot))
@@ -320,8 +323,8 @@ static bool are_foes_far(const struct mind *mind)
 	return far > 0;
 }
 
-/* A creature that can shoot from here in the open, and whose foes are far, lies down at the
- * start of its turn if that costs it no shot, or braces its gun. */
+/* A creature that can shoot from here in the open, and whose foes are far, lies down at
+ * the start of its turn if that costs it no shot, or braces its gun. */
 static bool lies_down(const struct mind *mind, int gun, struct intent *intent)
 {
 	const struct look *look = mind->look;
@@ -335,8 +338,7 @@ static bool lies_down(const struct mind *mind, int gun, struct intent *intent)
 	    scene->scenario->map.given || !wounddice_is_loaded(scene, look->who, gun) ||
 	    (one->ap % with->weapon->ap == 0 && !with->is_heavy))
 		return false;
-	if (!are_foes_far(mind) || !find_shot(mind, gun, &shot) ||
-	    shot.metres > range ||
+	if (!are_foes_far(mind) || !find_shot(mind, gun, &shot) || shot.metres > range ||
 	    has_better_missiles(mind, &shot))
 		return false;
 	*intent = intent_to(DO_PRONE, 0);
@@ -447,7 +449,8 @@ static bool find_blow(const struct mind *mind, struct prospect *blow)
 {
 	const struct look *look = mind->look;
 	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
-	int hand = me(look)->hand - 1, ap = hand < 0 ? INT8_MAX : own->arms[hand].weapon->ap;
+	int hand = me(look)->hand - 1,
+	    ap = hand < 0 ? INT8_MAX : own->arms[hand].weapon->ap;
 
 	blow->future = 0;
 	if (hand >= 0)
@@ -458,9 +461,9 @@ static bool find_blow(const struct mind *mind, struct prospect *blow)
 	return blow->future > 0;
 }
 
-/* A creature that goes to blows goes on to the best foe for the weapon in its hand, and
- * strikes. If nobody can shoot it, it weighs where to stop; one that stands by a foe and
- * has too few AP for a blow waits. */
+/* A creature that goes to blows goes on while all its foes lie on the same way, and
+ * strikes the best foe for the weapon in its hand. If nobody can shoot it, it weighs
+ * where to stop; one that stands by a foe and has too few AP for a blow waits. */
 static bool goes_to_blows(const struct mind *mind, struct intent *intent)
 {
 	const struct look *look = mind->look;
@@ -472,8 +475,7 @@ static bool goes_to_blows(const struct mind *mind, struct intent *intent)
 	if (!is_for_blows(look, &crowd) || !find_blow(mind, &blow))
 		return false;
 	if (blow.approach > 0) {
-		if ((scene->scenario->map.given && !crowd.same_way) ||
-		    !wounddice_goes_to_blows(scene, look->who) ||
+		if (!crowd.same_way || !wounddice_goes_to_blows(scene, look->who) ||
 		    !wounddice_may_be_shot(scene, look->who))
 			return false;
 		*intent = wounddice_walk_to(look, blow.target, REACH, 0);

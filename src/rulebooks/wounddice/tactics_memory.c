@@ -120,7 +120,8 @@ static bool is_alike(const struct scene *scene, const struct known_quarry *one,
 				     *theirs = sheet(scene, b->who);
 
 	return one->key.state == other->key.state && own->health == theirs->health &&
-	       own->cover == theirs->cover && a->stake == b->stake && a->doomed == b->doomed && a->evade == b->evade &&
+	       own->cover == theirs->cover && a->stake == b->stake &&
+	       a->doomed == b->doomed && a->evade == b->evade &&
 	       a->left100 == b->left100 && memcmp(a->mix, b->mix, sizeof a->mix) == 0;
 }
 
@@ -348,9 +349,8 @@ bool wounddice_known_way(const struct view *view, struct method *method,
 		known = &unknown;
 		learn_way(view, method, quarry, nearer, known);
 	} else {
-		uint64_t spot =
-			spot_of(&view->scene, method->attack.actor, quarry) << 1 |
-			(uint64_t)nearer;
+		uint64_t spot = spot_of(&view->scene, method->attack.actor, quarry) << 1 |
+				(uint64_t)nearer;
 
 		known = &view->memory
 				 ->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];

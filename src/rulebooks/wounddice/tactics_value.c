@@ -643,7 +643,8 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to, int m
 	return step;
 }
 
-/* A tile within so many metres, free and in sight of the foe, with more cover than this. */
+/* A tile within so many metres, free and in sight of the foe, with more cover than this.
+ */
 static bool is_better_cover(const struct scene *scene, int who, struct tile tile,
 			    struct tile foe, int cover)
 {

@@ -504,7 +504,8 @@ bool wounddice_is_near_support(const struct scene *scene, struct tile tile);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
 /* Goes this many metres nearer to a tile, by as many steps over open ground, to a free
- * tile from which it sees the other; false: there is no such way. Quicker than a search. */
+ * tile from which it sees the other; false: there is no such way. Quicker than a search.
+ */
 bool wounddice_go_nearer(const struct scene *scene, int who, int metres, struct tile to,
 			 struct tile *at);
 int wounddice_move_metres(const struct scene *scene, int who); /* of one move */
