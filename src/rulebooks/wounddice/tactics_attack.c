@@ -200,6 +200,14 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	return true;
 }
 
+/* Fists that are no quicker than the weapon for blows in its hand. */
+static bool is_no_quicker(const struct mind *mind, const struct wounddice_arm *arms,
+			  int arm)
+{
+	return mind->walks && mind->count > 0 && arms[arm].is_bare &&
+	       arms[arm].weapon->ap >= arms[mind->self->hand - 1].weapon->ap;
+}
+
 /* The arm in hand first: others are measured by it. A creature that shoots lying down or
  * from the best range, or has begun its turn, looks for no other weapon while its foes
  * are far. One that is on its way to blows, or strikes, takes up no gun for two hands in
@@ -222,8 +230,9 @@ static void find_ways(struct mind *mind, int within_ap)
 		  own->arms[hand].is_melee &&
 		  (me(mind->look)->moved || mind->nearest <= REACH);
 	for (int arm = 0; arm < own->arm_count; arm++)
-		if (arm != hand && !(strikes && own->arms[arm].is_gun &&
-				     own->arms[arm].weapon->hands == 2))
+		if (arm != hand && !is_no_quicker(mind, own->arms, arm) &&
+		    !(strikes && own->arms[arm].is_gun &&
+		      own->arms[arm].weapon->hands == 2))
 			find_ways_with(mind, arm, within_ap);
 }
 
