@@ -341,6 +341,8 @@ static bool lies_down(const struct mind *mind, int gun, struct intent *intent)
 	if (!are_foes_far(mind) || !find_shot(mind, gun, &shot) || shot.metres > range ||
 	    has_better_missiles(mind, &shot))
 		return false;
+	if (helps(look, &shot, intent))
+		return true;
 	*intent = intent_to(DO_PRONE, 0);
 	return true;
 }
