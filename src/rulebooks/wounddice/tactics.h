@@ -93,7 +93,7 @@ struct method {
 	int gear;			/* AP before the first one, moves apart */
 	int tn;				/* of the attacker, against anybody */
 	uint32_t key;			/* of the arm and its state, for memory ... */
-	uint64_t stand;			/* ... and with TN, tile and stance; 0: none */
+	uint64_t stand;			/* ... and with TN and stance; 0: none */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
