@@ -119,6 +119,10 @@ static void test_named_mistakes(void **state)
 		{"distance: 1", "{use: breacher, name: r}",
 		 "{use: trooper, count: 3, name: b}", "act ready !set:r.ap:1", "end",
 		 NULL},
+		/* Beside its foe it strikes with what does most for an AP: fists may be
+		 * quicker than the weapon in hand. */
+		{"distance: 1", "{use: brute, name: r}", "{use: recruit, name: b}", "act",
+		 "attack unarmed", NULL},
 		/* A gun that shoots at its best range is not exchanged. */
 		{"distance: 8", "{use: marksman, name: r}", "{use: brute, name: b}",
 		 "act", "aim attack", NULL},

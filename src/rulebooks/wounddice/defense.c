@@ -19,14 +19,6 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 	tell_gain(run, who, "debt", &one->debt, cost - now, one->debt, WND_REA_02);
 }
 
-bool wounddice_can_react(const struct scene *scene, int who, int cost)
-{
-	const struct wounddice_creature *one = creature(scene, who);
-
-	return is_ok(scene, who) && !one->unaware &&
-	       one->ap + one->speed - one->debt >= cost;
-}
-
 /* ---- the TN of a defense ---- */
 
 enum { PRONE_DEFENSE_TN = -2 };

@@ -46,24 +46,35 @@ bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
 	return true;
 }
 
-/* enum cover, by the tile of the line that is next to the target. */
+static enum cover cover_of(int terrain)
+{
+	return terrain == LOW ? LIGHT_COVER : terrain == HARD ? HEAVY_COVER : NO_COVER;
+}
+
+static int sign_of(int number)
+{
+	return (number > 0) - (number < 0);
+}
+
+/* enum cover, by the tile of the line that is next to the target. Mostly there is no need
+ * to walk the line: it passes one of two tiles there, straight or diagonal. */
 int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 {
+	const struct map *map = &scene->scenario->map;
+	int dx = from.x - to.x, dy = from.y - to.y, x = sign_of(dx), y = sign_of(dy);
+	enum cover straight, diagonal;
 	struct tile tiles[MAX_MAP_SIDE];
 	int count;
 
 	if (is_line(scene) || distance_king(from, to) <= 1)
 		return NO_COVER;
+	diagonal = cover_of(terrain_at(map, tile_at(to.x + x, to.y + y)));
+	straight = cover_of(terrain_at(map, dx * dx > dy * dy ? tile_at(to.x + x, to.y)
+							      : tile_at(to.x, to.y + y)));
+	if (straight == diagonal)
+		return straight;
 	count = line_between(from, to, tiles);
-	switch (terrain_at(&scene->scenario->map,
-			   tiles[comes_first(from, to) ? count - 2 : 1])) {
-	case LOW:
-		return LIGHT_COVER;
-	case HARD:
-		return HEAVY_COVER;
-	default:
-		return NO_COVER;
-	}
+	return cover_of(terrain_at(map, tiles[comes_first(from, to) ? count - 2 : 1]));
 }
 
 /* ---- positions ---- */
@@ -217,6 +228,47 @@ void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int
 		  step_toward_goal, &walker);
 }
 
+/* A step over open ground that brings one a metre nearer to a tile. */
+static bool leads_nearer(const struct walker *walker, struct tile from, struct tile next,
+			 struct tile to)
+{
+	bool slants = next.x != from.x && next.y != from.y;
+
+	return tiles_apart(next, to) < tiles_apart(from, to) &&
+	       !is_wall(walker->scene, next) &&
+	       step_metres(walker, from, next, slants ? NORTH_EAST : NORTH) == 1;
+}
+
+/* Every step brings it nearer; straight ahead is tried first. */
+static bool go_nearer(const struct walker *walker, int who, int metres, struct tile to,
+		      struct tile *at)
+{
+	struct tile from = *at, ahead = tile_at(from.x + sign_of(to.x - from.x),
+						from.y + sign_of(to.y - from.y));
+
+	if (metres == 0)
+		return wounddice_is_free(walker->scene, who, from) &&
+		       wounddice_sees(walker->scene, from, to);
+	for (int i = -1; i < 8; i++) {
+		*at = i < 0 ? ahead : tile_step(from, (enum direction)i);
+		if ((i < 0 || !same_tile(*at, ahead)) &&
+		    leads_nearer(walker, from, *at, to) &&
+		    go_nearer(walker, who, metres - 1, to, at))
+			return true;
+	}
+	*at = from;
+	return false;
+}
+
+bool wounddice_go_nearer(const struct scene *scene, int who, int metres, struct tile to,
+			 struct tile *at)
+{
+	struct walker walker;
+
+	begin_walk(scene, who, NULL, &walker);
+	return go_nearer(&walker, who, metres, to, at);
+}
+
 int wounddice_move_metres(const struct scene *scene, int who)
 {
 	return creature(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
@@ -275,12 +327,13 @@ static int steps_to(struct run *run, int who, struct tile to)
 {
 	const struct scene *scene = &run->scene;
 	int most = wounddice_move_metres(scene, who);
-	int far = tiles_apart(tile_of(scene, who), to);
+	struct tile here = tile_of(scene, who);
+	int far = tiles_apart(here, to);
 
 	if (!on_map(&scene->scenario->map, to) || far == 0 || far > most ||
 	    !wounddice_is_free(scene, who, to))
 		return 0;
-	if (is_line(scene))
+	if (is_line(scene) || wounddice_go_nearer(scene, who, far, to, &here))
 		return far;
 	wounddice_ways_to(scene, who, to, 0, most, run->ways);
 	return ways_cost(run->ways, to) >= 0 ? ways_steps(run->ways, to) : 0;

@@ -49,11 +49,12 @@ static int wanted_defense(const struct look *look, const struct question *q)
 					   .ammo];
 	int hits100 = 100 * larger(1, q->facts[FACT_HITS]);
 	struct view view = wounddice_view(look);
-	struct quarry self = wounddice_quarry(&view, look->who);
-	int needed = wounddice_needed(&self, profile), defense = EVADES, chance, parry,
-	    tn = 0, saved;
+	int needed, defense = EVADES, chance, parry, tn = 0, saved;
+	struct quarry self;
 	struct sum sum;
 
+	wounddice_quarry(&view, look->who, &self);
+	needed = wounddice_needed(&self, profile);
 	chance = defense_chance(
 		look, q, wounddice_evade_tn(sum_begin_quiet(&sum), scene, look->who));
 	if (option_of_value(q, PARRIES) >= 0) {
@@ -134,7 +135,8 @@ static int wanted_hold(const struct look *look)
 	if (wounddice_gun_in_hand(scene, look->who) >= 0 || !has_to_come(look) ||
 	    are_all_in_reach(look))
 		return 0;
-	wounddice_think(&mind, look, -1);
+	wounddice_observe(&mind, look);
+	wounddice_think(&mind, -1);
 	way = wounddice_best_way(&mind, ap, &most);
 	if (!way || way->approach == 0)
 		return 0;

@@ -71,11 +71,10 @@ bool wounddice_is_first_there(const struct scene *scene, struct creature_set tar
 /* The hits with this weapon that bring it down, in hundredths. */
 int wounddice_needed(const struct quarry *quarry,
 		     const struct wounddice_profile *profile);
-/* The worth of a single shot, and of a blast: foes less friends. Each victim of a blast
- * is valued once: `quarries` by number, stake < 0 if not valued yet. */
+/* The worth of a single shot, and of a blast: foes, by number, less friends. */
 int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack);
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
-			  struct quarry quarries[MAX_CREATURES]);
+			  const struct quarry quarries[MAX_CREATURES]);
 /* The part of one victim, at so many metres from the middle. */
 int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attack *attack,
 			 int tn, const struct quarry *quarry, int metres);
@@ -94,7 +93,7 @@ struct method {
 	int gear;			/* AP before the first one, moves apart */
 	int tn;				/* of the attacker, against anybody */
 	uint32_t key;			/* of the arm and its state, for memory ... */
-	uint64_t stand;			/* ... and with TN, tile and stance; 0: none */
+	uint64_t stand;			/* ... and with TN and stance; 0: none */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
@@ -124,7 +123,7 @@ struct tile wounddice_cover_tile(const struct look *look, int foe);
 /* ---- tactics_memory.c: the same, if it is not known already ---- */
 
 struct view wounddice_view(const struct look *look);
-struct quarry wounddice_quarry(const struct view *view, int who);
+void wounddice_quarry(const struct view *view, int who, struct quarry *quarry);
 int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
 			const struct quarry *quarry);
 /* The same with the key of its arm, which holds for all targets. */
@@ -204,8 +203,9 @@ static inline const struct wounddice_creature *me(const struct look *look)
 
 /* It walks with a weapon for blows in its hand, and with nothing to throw. */
 bool wounddice_goes_to_blows(const struct scene *scene, int who);
-/* Looks at the position; action -1: any may be chosen. */
-void wounddice_think(struct mind *mind, const struct look *look, int action);
+/* Looks at everybody; then also at all attacks. Action -1: any may be chosen. */
+void wounddice_observe(struct mind *mind, const struct look *look);
+void wounddice_think(struct mind *mind, int action);
 /* The same attack, and all of them, from the tile or in the stance of `later`. */
 void wounddice_find_way_again(struct mind *mind, struct prospect *way);
 void wounddice_find_again(struct mind *mind, bool moved);
@@ -221,7 +221,15 @@ const struct danger *wounddice_danger_here(struct mind *mind);
 /* Is its turn of this round still to come? */
 bool wounddice_is_to_come(const struct scene *scene, int who);
 /* Badly hurt foes count more, if the knob says so. */
-int wounddice_favoured(const struct look *look, int target, int worth);
+static inline int wounddice_favoured(const struct look *look, int target, int worth)
+{
+	int full = sheet(&look->scene, target)->health, lost;
+
+	if (!look->knobs[KNOB_FOCUS])
+		return worth;
+	lost = within(full - creature(&look->scene, target)->health, 0, full);
+	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
+}
 
 /* ---- tactics_aid.c: the worth of help to a patient's side ---- */
 
@@ -239,8 +247,11 @@ struct intent wounddice_walk_to(const struct look *look, int other, int metres,
 				int worth);
 /* A foe has a gun, in hand or not. */
 bool wounddice_may_be_shot(const struct scene *scene, int who);
-/* Goes on with what it is doing; false: there is something to weigh. */
-bool wounddice_goes_on(const struct look *look, struct intent *intent);
+/* A creature that has aimed goes on: it aims with AP that are left over beside its shots,
+ * and shoots. */
+bool wounddice_shoots_on(const struct look *look, struct intent *intent);
+/* The other habits; false: there is something to weigh. The mind has only observed. */
+bool wounddice_goes_on(const struct mind *mind, struct intent *intent);
 
 /* ---- tactics_candidates.c ---- */
 

@@ -94,15 +94,6 @@ int wounddice_best_future(struct mind *mind, int ap)
 	return mind->known[ap];
 }
 
-/* Badly hurt foes count more, if the knob says so. */
-int wounddice_favoured(const struct look *look, int target, int worth)
-{
-	int full = sheet(&look->scene, target)->health;
-	int lost = within(full - creature(&look->scene, target)->health, 0, full);
-
-	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
-}
-
 /* A creature that can attack at once goes to a foe that is out of reach of fist and blade
  * only if that would do more against the same foe for the same AP. */
 static bool is_worth_the_way(const struct mind *mind, struct method *method)
@@ -209,6 +200,14 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	return true;
 }
 
+/* Fists that are no quicker than the weapon for blows in its hand. */
+static bool is_no_quicker(const struct mind *mind, const struct wounddice_arm *arms,
+			  int arm)
+{
+	return mind->walks && mind->count > 0 && arms[arm].is_bare &&
+	       arms[arm].weapon->ap >= arms[mind->self->hand - 1].weapon->ap;
+}
+
 /* The arm in hand first: others are measured by it. A creature that shoots lying down or
  * from the best range, or has begun its turn, looks for no other weapon while its foes
  * are far. One that is on its way to blows, or strikes, takes up no gun for two hands in
@@ -231,8 +230,9 @@ static void find_ways(struct mind *mind, int within_ap)
 		  own->arms[hand].is_melee &&
 		  (me(mind->look)->moved || mind->nearest <= REACH);
 	for (int arm = 0; arm < own->arm_count; arm++)
-		if (arm != hand && !(strikes && own->arms[arm].is_gun &&
-				     own->arms[arm].weapon->hands == 2))
+		if (arm != hand && !is_no_quicker(mind, own->arms, arm) &&
+		    !(strikes && own->arms[arm].is_gun &&
+		      own->arms[arm].weapon->hands == 2))
 			find_ways_with(mind, arm, within_ap);
 }
 
@@ -366,32 +366,20 @@ static void fear_the_way(struct mind *mind)
 			mind->ways[i].fear = fear;
 }
 
-void wounddice_think(struct mind *mind, const struct look *look, int action)
+void wounddice_think(struct mind *mind, int action)
 {
-	mind->look = look;
+	const struct look *look = mind->look;
+
 	mind->action = action;
 	mind->best = intent_to(action < 0 ? DO_END : action, NOT_WORTH);
 	memcpy(&mind->later, look->scene.fight,
 	       fight_size(look->scene.scenario->book, look->scene.fight));
-	mind->view = wounddice_view(look);
 	mind->view.scene.fight = &mind->later.base;
 	mind->self = &mind->later.creatures[look->who];
 	mind->still = !mind->self->aim && !mind->self->moved;
 	mind->walks = action < 0 && wounddice_goes_to_blows(&look->scene, look->who);
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
-	mind->nearest = INT16_MAX;
-	for_creatures (i, look->scene.fight) {
-		mind->quarries[i].stake =
-			is_enemy(look->scene.fight, look->who, i) ? 0 : NOT_KNOWN;
-		if (!is_foe(&mind->view.scene, look->who, i))
-			continue;
-		mind->quarries[i] = wounddice_quarry(&mind->view, i);
-		if (is_ok(&mind->view.scene, i))
-			mind->nearest =
-				smaller(mind->nearest,
-					metres_between(&mind->view.scene, look->who, i));
-	}
 	wounddice_mark(&mind->view.scene, mind->quarries, &mind->marks);
 	mind->danger.far = NOT_KNOWN;
 	share_rounds(mind);

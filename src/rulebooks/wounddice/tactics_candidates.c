@@ -484,10 +484,14 @@ struct intent wounddice_decide(const struct look *look, int action)
 {
 	struct mind mind;
 
-	if (action < 0 && wounddice_goes_on(look, &mind.best))
+	if (action < 0 && wounddice_shoots_on(look, &mind.best))
 		return mind.best;
 
-	wounddice_think(&mind, look, action);
+	wounddice_observe(&mind, look);
+	if (action < 0 && wounddice_goes_on(&mind, &mind.best))
+		return mind.best;
+
+	wounddice_think(&mind, action);
 	consider_end(&mind);
 	consider_attacks(&mind);
 	if (mind.walks && mind.count > 0) {

@@ -5,6 +5,9 @@
  */
 #include "tactics.h"
 
+/* Hundredths of a round's AP that ROUNDS rounds are worth now (LATER). */
+enum { WORTH_NOW = 343 };
+
 /* ---- walking ---- */
 
 struct intent wounddice_move_to(const struct look *look, struct tile tile, int worth)
@@ -41,19 +44,19 @@ bool wounddice_may_be_shot(const struct scene *scene, int who)
 
 /* ---- habits ---- */
 
-/* A creature that has aimed goes on: it aims with AP that are left over beside its shots,
- * and shoots. */
-static bool shoots_on(const struct look *look, int gun, struct intent *intent)
+bool wounddice_shoots_on(const struct look *look, struct intent *intent)
 {
 	const struct scene *scene = &look->scene;
 	const struct wounddice_creature *one = me(look);
-	int target = one->aim_target - 1, ap;
+	int target = one->aim_target - 1, gun, ap;
 	struct wounddice_attack attack;
 	struct quarry quarry;
 	struct view view;
 
-	if (target < 0 || !is_foe(scene, look->who, target) ||
-	    !wounddice_is_loaded(scene, look->who, gun))
+	if (target < 0 || !is_foe(scene, look->who, target))
+		return false;
+	gun = wounddice_gun_in_hand(scene, look->who);
+	if (gun < 0 || !wounddice_is_loaded(scene, look->who, gun))
 		return false;
 	ap = sheet(scene, look->who)->arms[gun].weapon->ap;
 	wounddice_attack_at(scene, look->who, gun, target, &attack);
@@ -61,7 +64,7 @@ static bool shoots_on(const struct look *look, int gun, struct intent *intent)
 	    !wounddice_sees(scene, tile_of(scene, look->who), attack.tile))
 		return false;
 	view = wounddice_view(look);
-	quarry = wounddice_quarry(&view, target);
+	wounddice_quarry(&view, target, &quarry);
 	if (quarry.doomed)
 		return false;
 	*intent = intent_to(DO_AIM, 0);
@@ -95,13 +98,15 @@ static bool has_longer_gun(const struct look *look, int gun)
 	return false;
 }
 
-/* One that lies, with its best gun. Where there is a map, another place may be better. */
+/* One that lies, with its best gun. Where there is a map, another place may be better at
+ * the start of a turn. */
 static bool is_in_position(const struct look *look, int gun)
 {
 	const struct wounddice_creature *one = me(look);
 
-	return !look->scene.scenario->map.given && one->prone && !one->moved &&
-	       !one->aim && one->arms[gun].rounds > 0 && !has_longer_gun(look, gun);
+	return one->prone && !one->moved && !one->aim && one->arms[gun].rounds > 0 &&
+	       (one->ap < one->speed || !look->scene.scenario->map.given) &&
+	       !has_longer_gun(look, gun);
 }
 
 static bool clears(const struct look *look, int gun, struct intent *intent)
@@ -114,27 +119,22 @@ static bool clears(const struct look *look, int gun, struct intent *intent)
 }
 
 /* The best shot that needs no work; false: none. */
-static bool find_shot(const struct look *look, int gun, struct prospect *shot)
+static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 {
-	const struct scene *scene = &look->scene;
-	struct view view = wounddice_view(look);
+	const struct look *look = mind->look;
 	struct method method;
 	uint64_t spot = 0; /* of the foe before */
 
 	shot->worth = 0;
-	wounddice_method(scene, look->who, gun, me(look)->arms[gun].ammo, &method);
-	for_creatures (i, scene->fight) {
-		struct quarry quarry;
+	wounddice_method(&look->scene, look->who, gun, me(look)->arms[gun].ammo, &method);
+	for_creatures (i, look->scene.fight) {
+		const struct quarry *quarry = &mind->quarries[i];
 
-		if (!is_foe(scene, look->who, i))
-			continue;
-		quarry = wounddice_quarry(&view, i);
 		/* Those that are alike often come in a row. */
-		if (spot && quarry.spot == spot)
+		if (quarry->stake <= 0 || (spot && quarry->spot == spot))
 			continue;
-		spot = quarry.spot;
-		if (quarry.stake <= 0 ||
-		    !wounddice_known_way(&view, &method, &quarry, 0) ||
+		spot = quarry->spot;
+		if (!wounddice_known_way(&mind->view, &method, quarry, 0) ||
 		    method.way.setup > 0)
 			continue;
 		method.way.worth = wounddice_favoured(look, i, method.way.worth);
@@ -145,25 +145,27 @@ static bool find_shot(const struct look *look, int gun, struct prospect *shot)
 }
 
 /* Would other rounds be so much better against this target that they make up for the
- * reload, with the AP that ROUNDS rounds are worth now (LATER)? */
-static bool has_better_rounds(const struct look *look, const struct prospect *shot)
+ * reload? */
+static bool takes_better_rounds(const struct mind *mind, const struct prospect *shot,
+				struct intent *intent)
 {
-	enum { WORTH_NOW = 343 }; /* hundredths of a round's AP */
+	const struct look *look = mind->look;
 	int ap100 = WORTH_NOW * me(look)->speed;
 	const struct wounddice_arm_state *state = &me(look)->arms[shot->arm];
-	struct view view = wounddice_view(look);
 	struct method method;
 
 	for (int ammo = STANDARD + 1; state->ammo == STANDARD && ammo < AMMOS; ammo++) {
-		struct quarry quarry;
-
 		if (!wounddice_is_usable(&look->scene, look->who, shot->arm, ammo))
 			continue;
-		quarry = wounddice_quarry(&view, shot->target);
 		wounddice_method(&look->scene, look->who, shot->arm, ammo, &method);
-		if (wounddice_known_way(&view, &method, &quarry, 0) &&
-		    method.way.worth * (ap100 - 100 * method.gear) > shot->plain * ap100)
-			return true;
+		if (method.gear > me(look)->ap ||
+		    !wounddice_known_way(&mind->view, &method,
+					 &mind->quarries[shot->target], 0) ||
+		    method.way.worth * (ap100 - 100 * method.gear) <= shot->plain * ap100)
+			continue;
+		*intent = intent_to(DO_RELOAD, 0);
+		intent->detail[HOW] = ammo;
+		return true;
 	}
 	return false;
 }
@@ -175,38 +177,36 @@ static bool is_better(int worth, int ap, const struct prospect *shot)
 }
 
 /* With one of these missiles. */
-static bool throws_better(const struct look *look, int arm, const struct prospect *shot)
+static bool throws_better(const struct mind *mind, int arm, const struct prospect *shot)
 {
-	const struct scene *scene = &look->scene;
-	const struct wounddice_weapon *weapon = sheet(scene, look->who)->arms[arm].weapon;
-	struct creature_set targets = wounddice_targets(scene, look->who, arm);
-	struct quarry quarries[MAX_CREATURES];
-	struct view view = wounddice_view(look);
+	const struct scene *scene = &mind->look->scene;
+	int who = mind->look->who;
+	const struct wounddice_weapon *weapon = sheet(scene, who)->arms[arm].weapon;
+	struct creature_set targets = wounddice_targets(scene, who, arm);
 	struct wounddice_attack attack;
 
-	for_creatures (i, scene->fight)
-		quarries[i].stake = NOT_KNOWN;
 	for_set (i, targets) {
 		if (!weapon->blast)
 			return true;
 		if (!wounddice_is_first_there(scene, targets, i))
 			continue;
-		wounddice_attack_at(scene, look->who, arm, i, &attack);
+		wounddice_attack_at(scene, who, arm, i, &attack);
 		attack.target = NOBODY;
-		if (is_better(wounddice_blast_worth(&view, &attack, quarries), weapon->ap,
-			      shot))
+		if (is_better(wounddice_blast_worth(&mind->view, &attack, mind->quarries),
+			      weapon->ap, shot))
 			return true;
 	}
 	return false;
 }
 
-static bool has_better_missiles(const struct look *look, const struct prospect *shot)
+static bool has_better_missiles(const struct mind *mind, const struct prospect *shot)
 {
+	const struct look *look = mind->look;
 	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
 
 	for (int i = 0; i < own->arm_count; i++)
 		if (own->arms[i].is_thrown && me(look)->arms[i].rounds > 0 &&
-		    throws_better(look, i, shot))
+		    throws_better(mind, i, shot))
 			return true;
 	return false;
 }
@@ -258,17 +258,25 @@ static bool helps(const struct look *look, const struct prospect *shot,
 	return intent->worth > 0;
 }
 
-/* The start of a turn: is there something else to weigh? */
-static bool has_alternative(const struct look *look, const struct prospect *shot)
+/* With a gun that takes all its AP it aims at the next target, if there is nobody to
+ * treat. */
+static bool aims_ahead(const struct look *look, const struct prospect *shot,
+		       struct intent *intent)
 {
-	return me(look)->ap == me(look)->speed &&
-	       (has_better_rounds(look, shot) || has_better_missiles(look, shot));
+	const struct wounddice_creature *one = me(look);
+
+	*intent = intent_to(DO_AIM, 0);
+	intent->target = shot->target;
+	return shot->ap >= one->speed && !one->medkits && !one->injectors &&
+	       !wounddice_wound_count(one) &&
+	       wounddice_can_aim_at(&look->scene, look->who, shot->target);
 }
 
-/* A creature that lies and shoots goes on: it aims with AP that are left over
+/* A creature that shoots from where it is goes on: it aims with AP that are left over
  * beside its shots, and shoots. */
-static bool stays_and_shoots(const struct look *look, int gun, struct intent *intent)
+static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *intent)
 {
+	const struct look *look = mind->look;
 	const struct scene *scene = &look->scene;
 	const struct wounddice_creature *one = me(look);
 	struct prospect shot;
@@ -277,9 +285,17 @@ static bool stays_and_shoots(const struct look *look, int gun, struct intent *in
 		return false;
 	if (clears(look, gun, intent))
 		return true;
-	if (one->arms[gun].jammed || !find_shot(look, gun, &shot) || one->ap < shot.ap ||
-	    has_alternative(look, &shot))
+	if (one->arms[gun].jammed || !find_shot(mind, gun, &shot))
 		return false;
+	if (one->ap < shot.ap)
+		return aims_ahead(look, &shot, intent);
+	/* In the open that changes only from turn to turn. */
+	if (one->ap == one->speed || scene->scenario->map.given) {
+		if (has_better_missiles(mind, &shot))
+			return false;
+		if (takes_better_rounds(mind, &shot, intent))
+			return true;
+	}
 	if (helps(look, &shot, intent))
 		return true;
 	*intent = intent_to(DO_AIM, 0);
@@ -293,23 +309,61 @@ static bool stays_and_shoots(const struct look *look, int gun, struct intent *in
 	return true;
 }
 
+/* No foe is near, and more of them shoot than come to blows. */
+static bool are_foes_far(const struct mind *mind)
+{
+	const struct scene *scene = &mind->look->scene;
+	int far = 0;
+
+	if (mind->nearest <= NEAR)
+		return false;
+	for_creatures (i, scene->fight)
+		if (is_foe(scene, mind->look->who, i) && is_ok(scene, i))
+			far += wounddice_gun_in_hand(scene, i) >= 0 ? 1 : -1;
+	return far > 0;
+}
+
+/* A creature that can shoot from here in the open, and whose foes are far, lies down at
+ * the start of its turn if that costs it no shot, or braces its gun. */
+static bool lies_down(const struct mind *mind, int gun, struct intent *intent)
+{
+	const struct look *look = mind->look;
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *with = &sheet(scene, look->who)->arms[gun];
+	int range = with->profiles[one->arms[gun].ammo].range;
+	struct prospect shot;
+
+	if (one->prone || one->moved || one->aim || one->ap < one->speed ||
+	    scene->scenario->map.given || !wounddice_is_loaded(scene, look->who, gun) ||
+	    (one->ap % with->weapon->ap == 0 && !with->is_heavy))
+		return false;
+	if (!are_foes_far(mind) || !find_shot(mind, gun, &shot) || shot.metres > range ||
+	    has_better_missiles(mind, &shot))
+		return false;
+	if (helps(look, &shot, intent))
+		return true;
+	*intent = intent_to(DO_PRONE, 0);
+	return true;
+}
+
 /* The foes that do not fall anyway. */
 struct crowd {
 	int nearest, metres; /* NOBODY: none */
 	bool same_way;	     /* somebody is there, and a step to one is a step to all */
 };
 
-static struct crowd foes_to_strike(const struct scene *scene, int who)
+static struct crowd foes_to_strike(const struct mind *mind)
 {
+	const struct scene *scene = &mind->look->scene;
 	struct crowd crowd = {NOBODY, INT16_MAX, !scene->scenario->map.given};
-	int ahead = 0, behind = 0, here = tile_of(scene, who).x;
+	int who = mind->look->who, ahead = 0, behind = 0, here = tile_of(scene, who).x;
 
 	for_creatures (i, scene->fight) {
-		const struct wounddice_creature *one = creature(scene, i);
 		int metres;
 
-		if (!is_foe(scene, who, i) || !is_ok(scene, i) ||
-		    !wounddice_rounds_left(one->health, one->wounds))
+		if (mind->quarries[i].stake <= 0 || mind->quarries[i].doomed ||
+		    !is_ok(scene, i))
 			continue;
 		if (tile_of(scene, i).x > here)
 			ahead++;
@@ -329,8 +383,9 @@ static struct crowd foes_to_strike(const struct scene *scene, int who)
 
 /* A creature with a gun that has begun to walk to its foes goes on with AP that are left
  * over beside its shots. Whether it shoots then is to be weighed. */
-static bool walks_to_shoot(const struct look *look, int gun, struct intent *intent)
+static bool walks_to_shoot(const struct mind *mind, int gun, struct intent *intent)
 {
+	const struct look *look = mind->look;
 	const struct scene *scene = &look->scene;
 	const struct wounddice_creature *one = me(look);
 	const struct wounddice_arm *with;
@@ -340,7 +395,7 @@ static bool walks_to_shoot(const struct look *look, int gun, struct intent *inte
 	    !wounddice_is_loaded(scene, look->who, gun))
 		return false;
 	with = &sheet(scene, look->who)->arms[gun];
-	crowd = foes_to_strike(scene, look->who);
+	crowd = foes_to_strike(mind);
 	if (one->ap % with->weapon->ap == 0 || !crowd.same_way ||
 	    crowd.metres <= with->profiles[one->arms[gun].ammo].range)
 		return false;
@@ -348,37 +403,99 @@ static bool walks_to_shoot(const struct look *look, int gun, struct intent *inte
 	return intent->worth != NOT_WORTH;
 }
 
-/* A creature that goes to blows goes on while all its foes lie on the same way; if nobody
- * can shoot it, it weighs where to stop. One that stands by a foe and has too few AP for
- * a blow waits. */
-static bool walks_to_strike(const struct look *look, struct intent *intent)
+/* A weapon for blows is in its hand, or it needs none; and it has begun its turn, or is
+ * unhurt and near enough to strike in it. */
+static bool is_for_blows(const struct look *look, const struct crowd *crowd)
 {
-	const struct scene *scene = &look->scene;
 	const struct wounddice_creature *one = me(look);
-	const struct wounddice_arm *with =
-		&sheet(scene, look->who)->arms[larger(0, one->hand - 1)];
-	struct crowd crowd;
+	const struct wounddice_arm *arms = sheet(&look->scene, look->who)->arms;
 
-	if (!one->hand || !with->is_melee)
+	if (one->prone || one->injectors || crowd->nearest < 0 ||
+	    (one->hand && !arms[one->hand - 1].is_melee))
 		return false;
-	crowd = foes_to_strike(scene, look->who);
-	if (crowd.metres <= REACH) {
-		*intent = intent_to(DO_END, 0);
-		return one->ap == 1 && with->weapon->ap > 1 && !one->injectors;
-	}
-	if (!crowd.same_way || one->prone || !wounddice_goes_to_blows(scene, look->who) ||
-	    !wounddice_may_be_shot(scene, look->who))
-		return false;
-	*intent = wounddice_walk_to(look, crowd.nearest, REACH, 0);
-	return intent->worth != NOT_WORTH;
+	if (one->moved || one->ap < one->speed || crowd->metres <= REACH)
+		return one->ap < one->speed || !wounddice_wound_count(one);
+	return one->hand && !wounddice_wound_count(one) &&
+	       wounddice_walk_ap(&look->scene, look->who, crowd->metres - REACH) +
+			       arms[one->hand - 1].weapon->ap <=
+		       one->ap;
 }
 
-bool wounddice_goes_on(const struct look *look, struct intent *intent)
+/* The best foe for this weapon, by the harm of all blows to come for an AP. */
+static void find_blow_with(const struct mind *mind, int arm, struct prospect *blow)
 {
-	int gun = wounddice_gun_in_hand(&look->scene, look->who);
+	const struct look *look = mind->look;
+	const struct wounddice_creature *one = me(look);
+	struct method method;
+
+	wounddice_method(&look->scene, look->who, arm, STANDARD, &method);
+	for_creatures (i, look->scene.fight) {
+		const struct quarry *quarry = &mind->quarries[i];
+		int worth;
+
+		if (quarry->stake <= 0 || quarry->doomed ||
+		    !wounddice_known_way(&mind->view, &method, quarry, 0))
+			continue;
+		worth = wounddice_favoured(look, i, method.way.worth) *
+			(WORTH_NOW * one->speed - 100 * method.way.approach) /
+			method.way.ap;
+		if (worth <= blow->future)
+			continue;
+		*blow = method.way;
+		blow->future = worth;
+	}
+}
+
+/* With the weapon in hand, or with a part of the body that is quicker. */
+static bool find_blow(const struct mind *mind, struct prospect *blow)
+{
+	const struct look *look = mind->look;
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
+	int hand = me(look)->hand - 1,
+	    ap = hand < 0 ? INT8_MAX : own->arms[hand].weapon->ap;
+
+	blow->future = 0;
+	if (hand >= 0)
+		find_blow_with(mind, hand, blow);
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_bare && own->arms[i].weapon->ap < ap)
+			find_blow_with(mind, i, blow);
+	return blow->future > 0;
+}
+
+/* A creature that goes to blows goes on while all its foes lie on the same way, and
+ * strikes the best foe for the weapon in its hand. If nobody can shoot it, it weighs
+ * where to stop; one that stands by a foe and has too few AP for a blow waits. */
+static bool goes_to_blows(const struct mind *mind, struct intent *intent)
+{
+	const struct look *look = mind->look;
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	struct crowd crowd = foes_to_strike(mind);
+	struct prospect blow;
+
+	if (!is_for_blows(look, &crowd) || !find_blow(mind, &blow))
+		return false;
+	if (blow.approach > 0) {
+		if (!crowd.same_way || !wounddice_goes_to_blows(scene, look->who) ||
+		    !wounddice_may_be_shot(scene, look->who))
+			return false;
+		*intent = wounddice_walk_to(look, blow.target, REACH, 0);
+		return intent->worth != NOT_WORTH;
+	}
+	*intent = intent_to(one->ap < blow.ap ? DO_END : DO_ATTACK, 0);
+	intent->with = blow.arm;
+	intent->target = blow.target;
+	intent->tile = tile_index(&scene->scenario->map, tile_of(scene, blow.target));
+	return one->ap >= blow.ap || one->ap == 1;
+}
+
+bool wounddice_goes_on(const struct mind *mind, struct intent *intent)
+{
+	int gun = wounddice_gun_in_hand(&mind->look->scene, mind->look->who);
 
 	if (gun < 0)
-		return walks_to_strike(look, intent);
-	return shoots_on(look, gun, intent) || stays_and_shoots(look, gun, intent) ||
-	       walks_to_shoot(look, gun, intent);
+		return goes_to_blows(mind, intent);
+	return lies_down(mind, gun, intent) || stays_and_shoots(mind, gun, intent) ||
+	       walks_to_shoot(mind, gun, intent);
 }

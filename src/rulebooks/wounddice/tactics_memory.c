@@ -6,16 +6,18 @@
  * Each result is stored with all its arguments (engine/memo.h). A quarry that has changed
  * gets another number, which represents it in the arguments of other results.
  */
+#include <stddef.h>
 #include <string.h>
 #include "tactics.h"
 
 /* ---- quarries ---- */
 
-/* All that a quarry follows from, and an attack on it beside its place. */
+/* All that a quarry follows from, and an attack on it beside its place. Wounds and armour
+ * lie side by side in a creature, and are compared as numbers. */
 struct quarry_key {
-	int16_t health;
-	uint8_t state, in_play, prone, reacts, runs;
-	uint8_t wounds[5], armor[ARMOR_DICE];
+	uint64_t worn[2];
+	uint32_t state; /* health and all that is true or false */
+	uint8_t last;	/* of the worn */
 };
 
 struct known_quarry {
@@ -54,7 +56,7 @@ struct known_threat {
 };
 
 /* Each key has one place; the powers of two fit place_of(). */
-enum { CONDITIONS = 16, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
+enum { CONDITIONS = 128, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
 enum { WAY_BITS = 12, THREAT_BITS = 11 };
 enum { ROUND_BITS = 5 }; /* of the rounds in a key */
 
@@ -84,35 +86,29 @@ static uint64_t tile_bits(const struct scene *scene, int who)
 	return (uint64_t)tile_index(&scene->scenario->map, tile_of(scene, who));
 }
 
+_Static_assert(offsetof(struct wounddice_creature, armor) ==
+			       offsetof(struct wounddice_creature, wounds) + 5 &&
+		       5 + ARMOR_DICE == 17,
+	       "wounds and armour fill two numbers and a byte");
+
 static struct quarry_key key_of_quarry(const struct scene *scene, int who)
 {
 	const struct wounddice_creature *one = creature(scene, who);
-	struct quarry_key key = {
-		.health = one->health,
-		.state = one->state,
-		.in_play = scene->fight->bodies[who].in_play,
-		.prone = one->prone,
-		.reacts = wounddice_can_react(scene, who, DEFENSE_AP),
-		.runs = one->moved >= RUNNER_METRES,
-	};
+	uint32_t flags = (uint32_t)(one->state << 4 | (one->prone != 0) << 3 |
+				    (one->moved >= RUNNER_METRES) << 2 |
+				    wounddice_can_react(scene, who, DEFENSE_AP) << 1 |
+				    (is_there(scene, who) ? 1 : 0));
+	struct quarry_key key = {.state = (uint32_t)(uint16_t)one->health << 16 | flags,
+				 .last = one->armor[ARMOR_DICE - 1]};
 
-	memcpy(key.wounds, one->wounds, sizeof key.wounds);
-	memcpy(key.armor, one->armor, sizeof key.armor);
+	memcpy(key.worn, one->wounds, sizeof key.worn);
 	return key;
 }
 
-/* The same as key_of_quarry() and a comparison, without making the key. */
-static bool is_unchanged(const struct scene *scene, int who, const struct quarry_key *key)
+static bool is_same_key(const struct quarry_key *a, const struct quarry_key *b)
 {
-	const struct wounddice_creature *one = creature(scene, who);
-
-	return key->health == one->health && key->state == one->state &&
-	       key->prone == one->prone &&
-	       memcmp(key->wounds, one->wounds, sizeof key->wounds) == 0 &&
-	       memcmp(key->armor, one->armor, sizeof key->armor) == 0 &&
-	       key->in_play == scene->fight->bodies[who].in_play &&
-	       key->runs == (one->moved >= RUNNER_METRES) &&
-	       key->reacts == wounddice_can_react(scene, who, DEFENSE_AP);
+	return a->state == b->state && a->worn[0] == b->worn[0] &&
+	       a->worn[1] == b->worn[1] && a->last == b->last;
 }
 
 /* Alike in all that an attack depends on, beside the tile. */
@@ -123,25 +119,25 @@ static bool is_alike(const struct scene *scene, const struct known_quarry *one,
 	const struct wounddice_sheet *own = sheet(scene, a->who),
 				     *theirs = sheet(scene, b->who);
 
-	return one->key.health == other->key.health && own->health == theirs->health &&
-	       own->cover == theirs->cover && one->key.state == other->key.state &&
-	       one->key.prone == other->key.prone && one->key.runs == other->key.runs &&
-	       a->stake == b->stake && a->doomed == b->doomed && a->evade == b->evade &&
+	return one->key.state == other->key.state && own->health == theirs->health &&
+	       own->cover == theirs->cover && a->stake == b->stake &&
+	       a->doomed == b->doomed && a->evade == b->evade &&
 	       a->left100 == b->left100 && memcmp(a->mix, b->mix, sizeof a->mix) == 0;
 }
 
-/* Those that are alike have the same condition. */
-static struct known_quarry *in_same_condition(const struct view *view, int who)
+/* Those that are alike are mostly in the same condition. */
+static size_t condition_of(const struct quarry_key *key)
 {
-	const struct wounddice_creature *one = creature(&view->scene, who);
+	uint64_t all = key->worn[0] * 31 + key->worn[1] * 7 + key->state;
 
-	return view->memory->quarries[(one->health + 5 * one->prone) & (CONDITIONS - 1)];
+	return (size_t)(all * 0x9E3779B97F4A7C15u >> 57);
 }
 
 /* That of a creature that is alike, or a new one. */
 static uint32_t number_of(const struct view *view, const struct known_quarry *known)
 {
-	const struct known_quarry *others = in_same_condition(view, known->quarry.who);
+	const struct known_quarry *others =
+		view->memory->quarries[condition_of(&known->key)];
 
 	for (int i = 0; i < view->scene.scenario->total; i++)
 		if (&others[i] != known && others[i].quarry.number &&
@@ -163,25 +159,63 @@ static const int8_t *mixes_of(const struct view *view, int who)
 	return known->mixes;
 }
 
-struct quarry wounddice_quarry(const struct view *view, int who)
+static void learn_quarry(const struct view *view, int who, struct known_quarry *known)
+{
+	known->quarry = wounddice_look_at(&view->scene, who, mixes_of(view, who));
+	known->quarry.number = number_of(view, known);
+}
+
+static void look_afresh(const struct view *view, int who, struct quarry *quarry)
+{
+	int8_t mixes[DAMAGE_TYPES];
+
+	wounddice_mixes(&view->scene, who, mixes);
+	*quarry = wounddice_look_at(&view->scene, who, mixes);
+}
+
+static inline void look_up(const struct view *view, int who, struct quarry *quarry)
 {
 	struct known_quarry *known;
+	struct quarry_key key;
 
 	if (!view->memory) {
-		int8_t mixes[DAMAGE_TYPES];
+		look_afresh(view, who, quarry);
+		return;
+	}
+	key = key_of_quarry(&view->scene, who);
+	known = &view->memory->quarries[condition_of(&key)][who];
+	if (!known->quarry.number || !is_same_key(&key, &known->key)) {
+		known->key = key;
+		learn_quarry(view, who, known);
+	}
+	*quarry = known->quarry;
+	quarry->spot = (uint64_t)quarry->number << 14 | tile_bits(&view->scene, who);
+}
 
-		wounddice_mixes(&view->scene, who, mixes);
-		return wounddice_look_at(&view->scene, who, mixes);
+void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
+{
+	look_up(view, who, quarry);
+}
+
+void wounddice_observe(struct mind *mind, const struct look *look)
+{
+	mind->look = look;
+	mind->view = wounddice_view(look);
+	mind->nearest = INT16_MAX;
+	for_creatures (i, look->scene.fight) {
+		if (!is_enemy(look->scene.fight, look->who, i)) {
+			mind->quarries[i].stake = NOT_KNOWN;
+			continue;
+		}
+		mind->quarries[i].stake = 0;
+		if (!is_there(&look->scene, i))
+			continue;
+		look_up(&mind->view, i, &mind->quarries[i]);
+		if (creature(&look->scene, i)->state == OK)
+			mind->nearest =
+				smaller(mind->nearest,
+					metres_between(&look->scene, look->who, i));
 	}
-	known = &in_same_condition(view, who)[who];
-	if (!known->quarry.number || !is_unchanged(&view->scene, who, &known->key)) {
-		known->key = key_of_quarry(&view->scene, who);
-		known->quarry = wounddice_look_at(&view->scene, who, mixes_of(view, who));
-		known->quarry.number = number_of(view, known);
-	}
-	known->quarry.spot =
-		(uint64_t)known->quarry.number << 14 | tile_bits(&view->scene, who);
-	return known->quarry;
 }
 
 static size_t place_of(uint64_t key, int bits)
@@ -272,7 +306,21 @@ uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 
 	if (method->tn < -100 || method->tn >= 156)
 		return 0;
-	return (key << 14 | tile_bits(scene, who)) << 1 | creature(scene, who)->prone;
+	return (key << 1 | creature(scene, who)->prone) << 1 | 1;
+}
+
+/* Where the one stands and the other: in the open only their distance matters. */
+static uint64_t places_of(const struct scene *scene, int a, int b)
+{
+	return scene->scenario->map.given
+		       ? tile_bits(scene, a) << 14 | tile_bits(scene, b)
+		       : (uint64_t)metres_between(scene, a, b);
+}
+
+/* Not 0. */
+static uint64_t spot_of(const struct scene *scene, int who, const struct quarry *quarry)
+{
+	return (uint64_t)quarry->number << 28 | places_of(scene, who, quarry->who);
 }
 
 static void learn_way(const struct view *view, struct method *method,
@@ -294,14 +342,16 @@ static void learn_way(const struct view *view, struct method *method,
 bool wounddice_known_way(const struct view *view, struct method *method,
 			 const struct quarry *quarry, int nearer)
 {
-	uint64_t spot = quarry->spot << 1 | (uint64_t)nearer;
 	struct prospect *way = &method->way;
 	struct known_way *known, unknown;
 
-	if (!quarry->spot || !method->stand) {
+	if (!quarry->number || !method->stand) {
 		known = &unknown;
 		learn_way(view, method, quarry, nearer, known);
 	} else {
+		uint64_t spot = spot_of(&view->scene, method->attack.actor, quarry) << 1 |
+				(uint64_t)nearer;
+
 		known = &view->memory
 				 ->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
 		if (known->stand != method->stand || known->spot != spot) {
@@ -329,10 +379,10 @@ int wounddice_known_threat(const struct view *view, int foe, int arm,
 	const struct scene *scene = &view->scene;
 	const struct wounddice_creature *one = creature(scene, foe);
 	const struct wounddice_arm_state *state = &one->arms[arm];
-	uint64_t key = sheet(scene, foe)->kind;
+	uint64_t key = sheet(scene, foe)->kind, spot;
 	struct known_threat *known;
 
-	if (!quarry->spot)
+	if (!quarry->number)
 		return wounddice_threat(scene, foe, arm, quarry);
 	key = key << 4 | (uint64_t)arm;
 	key = key << 2 | state->ammo;
@@ -341,12 +391,12 @@ int wounddice_known_threat(const struct view *view, int foe, int arm,
 	key = key << 8 | one->speed;
 	key = key << 2 | (uint64_t)(one->prone << 1 | (one->moved > 0));
 	key = key << 8 | (one->aim_target == quarry->who + 1 ? one->aim : 0u);
-	key = key << 14 | tile_bits(scene, foe);
-	known = &view->memory->threats[place_of(key ^ quarry->spot << 20, THREAT_BITS)];
-	if (known->key != key || known->spot != quarry->spot) {
+	spot = spot_of(scene, foe, quarry);
+	known = &view->memory->threats[place_of(key ^ spot << 20, THREAT_BITS)];
+	if (known->key != key || known->spot != spot) {
 		known->threat = wounddice_threat(scene, foe, arm, quarry);
 		known->key = key;
-		known->spot = quarry->spot;
+		known->spot = spot;
 	}
 	return known->threat;
 }

@@ -201,8 +201,9 @@ static struct gain gain_on(const struct scene *scene,
 
 int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack)
 {
-	struct quarry quarry = wounddice_quarry(view, attack->target);
+	struct quarry quarry;
 
+	wounddice_quarry(view, attack->target, &quarry);
 	return gain_on(&view->scene, attack, wounddice_thought_tn(&view->scene, attack),
 		       &quarry, 0)
 		.single;
@@ -215,7 +216,7 @@ int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attac
 }
 
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
-			  struct quarry quarries[MAX_CREATURES])
+			  const struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
 	int tn = wounddice_thought_tn(scene, attack);
@@ -224,14 +225,17 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
+		const struct quarry *victim = &quarries[i];
+		struct quarry friend;
 
 		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
-		if (quarries[i].stake < 0)
-			quarries[i] = wounddice_quarry(view, i);
-		worth += wounddice_known_blast(view, attack, key, tn, &quarries[i],
-					       metres) *
+		if (victim->stake < 0) {
+			wounddice_quarry(view, i, &friend);
+			victim = &friend;
+		}
+		worth += wounddice_known_blast(view, attack, key, tn, victim, metres) *
 			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
@@ -498,10 +502,11 @@ struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
-	struct quarry quarry = wounddice_quarry(view, who);
 	struct danger danger = {0, 0};
 	int friends = 0, arm, threat;
+	struct quarry quarry;
 
+	wounddice_quarry(view, who, &quarry);
 	for_creatures (i, scene->fight) {
 		if (!is_ok(scene, i))
 			continue;
@@ -522,155 +527,4 @@ struct danger wounddice_danger(const struct view *view, int who,
 	danger.far /= larger(1, friends);
 	danger.near /= larger(1, friends);
 	return danger;
-}
-
-/* ---- tiles to go to ---- */
-
-int wounddice_nearest_foe(const struct scene *scene, int who)
-{
-	int nearest = NOBODY;
-
-	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, who, i) && is_ok(scene, i) &&
-		    (nearest < 0 ||
-		     metres_between(scene, who, i) < metres_between(scene, who, nearest)))
-			nearest = i;
-	return nearest;
-}
-
-static struct tile step_on_line(const struct scene *scene, int who, struct tile to,
-				int metres)
-{
-	struct tile here = tile_of(scene, who);
-	int most = wounddice_move_metres(scene, who);
-	int gap = to.x - here.x,
-	    step = larger(0, smaller(most, (gap < 0 ? -gap : gap) - metres));
-
-	return tile_at(here.x + (gap < 0 ? -step : step), here.y);
-}
-
-/* The tile beside `to` that is cheapest to reach, by the ways that are known; false:
- * none. */
-static bool find_beside(const struct look *look, struct tile to, struct tile *best)
-{
-	const struct map *map = &look->scene.scenario->map;
-	int cheapest = -1;
-
-	for (int i = 0; i < 8; i++) {
-		struct tile tile = tile_step(to, (enum direction)i);
-		int cost;
-
-		if (!on_map(map, tile))
-			continue;
-		cost = ways_cost(look->ways, tile);
-		if (cost < 0 || (cheapest >= 0 && cost >= cheapest) ||
-		    !wounddice_is_free(&look->scene, look->who, tile))
-			continue;
-		cheapest = cost;
-		*best = tile;
-	}
-	return cheapest >= 0;
-}
-
-/* The ways to a tile beside `to`, and that tile: mostly nothing is in the way. */
-static bool find_way_beside(const struct look *look, struct tile to, struct tile *beside)
-{
-	enum { FAR = 4 * MAX_MAP_SIDE };
-	int most = larger(0, tiles_apart(tile_of(&look->scene, look->who), to) - REACH);
-
-	for (int detour = 4; most < FAR; detour *= 2) {
-		wounddice_ways_to(&look->scene, look->who, to, REACH, most, look->ways);
-		if (find_beside(look, to, beside))
-			return true;
-		most += detour;
-	}
-	return false;
-}
-
-/* The tile of one move that is nearest to a tile in sight, and sees it, too: mostly no
- * search for a whole way is needed. False: none is nearer. */
-static bool find_step_in_sight(const struct look *look, struct tile to, int metres,
-			       struct tile *step)
-{
-	const struct scene *scene = &look->scene;
-	int least = tiles_apart(*step, to);
-	bool found = false;
-
-	if (!wounddice_sees(scene, *step, to))
-		return false;
-	wounddice_ways(scene, look->who, wounddice_move_metres(scene, look->who),
-		       look->ways);
-	for (int i = 0; i < look->ways->reached_count; i++) {
-		struct tile tile =
-			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
-		int far = tiles_apart(tile, to);
-
-		if (far >= least || far < metres ||
-		    !wounddice_is_free(scene, look->who, tile) ||
-		    !wounddice_sees(scene, tile, to))
-			continue;
-		least = far;
-		*step = tile;
-		found = true;
-	}
-	return found;
-}
-
-struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres)
-{
-	const struct scene *scene = &look->scene;
-	struct tile path[MAX_MAP_SIDE], step = tile_of(scene, look->who), beside;
-	int most = wounddice_move_metres(scene, look->who), count;
-
-	if (!scene->scenario->map.given)
-		return step_on_line(scene, look->who, to, metres);
-	if (find_step_in_sight(look, to, metres, &step) ||
-	    !find_way_beside(look, to, &beside))
-		return step;
-	count = ways_path(look->ways, beside, path, MAX_MAP_SIDE);
-	for (int i = 0; i < count && ways_cost(look->ways, path[i]) <= most; i++)
-		if (wounddice_is_free(scene, look->who, path[i]) &&
-		    tiles_apart(path[i], to) >= metres)
-			step = path[i];
-	return step;
-}
-
-/* Is there a tile within so many metres with more cover than this, however one gets
- * there? */
-static bool is_cover_near(const struct scene *scene, struct tile here, struct tile foe,
-			  int metres, int cover)
-{
-	for (int y = here.y - metres; y <= here.y + metres; y++)
-		for (int x = here.x - metres; x <= here.x + metres; x++)
-			if (map_has(&scene->scenario->map, x, y) &&
-			    wounddice_is_near_support(scene, tile_at(x, y)) &&
-			    wounddice_cover(scene, foe, tile_at(x, y)) > cover)
-				return true;
-	return false;
-}
-
-struct tile wounddice_cover_tile(const struct look *look, int foe)
-{
-	const struct scene *scene = &look->scene;
-	struct tile here = tile_of(scene, look->who), there = tile_of(scene, foe),
-		    best = here;
-	int most = wounddice_move_metres(scene, look->who);
-	int cover = wounddice_cover(scene, there, here);
-
-	if (!scene->scenario->map.given || cover == HEAVY_COVER ||
-	    !is_cover_near(scene, here, there, most, cover))
-		return here;
-	wounddice_ways(scene, look->who, most, look->ways);
-	for (int i = 0; i < look->ways->reached_count; i++) {
-		struct tile tile =
-			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
-		int better = wounddice_cover(scene, there, tile);
-
-		if (better <= cover || !wounddice_is_free(scene, look->who, tile) ||
-		    !wounddice_sees(scene, tile, there))
-			continue;
-		cover = better;
-		best = tile;
-	}
-	return best;
 }

@@ -503,6 +503,11 @@ int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 bool wounddice_is_near_support(const struct scene *scene, struct tile tile);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
+/* Goes this many metres nearer to a tile, by as many steps over open ground, to a free
+ * tile from which it sees the other; false: there is no such way. Quicker than a search.
+ */
+bool wounddice_go_nearer(const struct scene *scene, int who, int metres, struct tile to,
+			 struct tile *at);
 int wounddice_move_metres(const struct scene *scene, int who); /* of one move */
 /* Ways of this creature up to `most` metres, into `ways`. */
 void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways);
@@ -582,7 +587,13 @@ int wounddice_evade_tn(struct sum *tn, const struct scene *scene, int who);
 /* The arm to parry with and its TN; -1: none. */
 int wounddice_parry_arm(const struct scene *scene, int who, int *tn);
 /* Up, aware, and able to pay for a reaction. */
-bool wounddice_can_react(const struct scene *scene, int who, int cost);
+static inline bool wounddice_can_react(const struct scene *scene, int who, int cost)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+
+	return is_ok(scene, who) && !one->unaware &&
+	       one->ap + one->speed - one->debt >= cost;
+}
 /* A reaction's price: AP first, the rest from speed. */
 void wounddice_pay_reaction(struct run *run, int who, int cost);
 /* True: the attack misses this target. */
