@@ -558,11 +558,15 @@ static void propose_reloads(struct choice *choice)
 	struct mind *mind = choice->mind;
 	int ap = mind->c->ap, missile = orge_first_missile(mind->c);
 	int thing = orge_main_weapon(&mind->scene, mind->who);
-	bool reload = orge_wants(choice, DO_RELOAD);
-	bool change = !reload && thing >= 0 && !thing_of(&mind->scene, thing)->loaded &&
-		      orge_wants(choice, DO_CHANGE_MAGAZINE);
-	int rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
+	bool reload, change;
+	int rate;
 
+	if (missile == NOTHING && choice->action < 0)
+		return;
+	reload = orge_wants(choice, DO_RELOAD);
+	change = !reload && thing >= 0 && !thing_of(&mind->scene, thing)->loaded &&
+		 orge_wants(choice, DO_CHANGE_MAGAZINE);
+	rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
 	if (reload && missile != NOTHING) {
 		int paid = smaller(
 			ap, orge_reload_cost(&mind->scene, mind->who, thing, missile));
