@@ -244,14 +244,15 @@ static void propose_technics(struct choice *choice)
 static void propose_knock_out(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
 	const struct strike *strike = &mind->fist;
+	int worth;
 
-	if (!mind->knocks || (choice->action >= 0 && choice->action != DO_TECHNIC) ||
-	    !orge_technic_possible(scene, mind->who, KNOCK_OUT))
+	if (!mind->knocks || (choice->action >= 0 && choice->action != DO_TECHNIC))
 		return;
-	orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
-		     strike->worth + after(mind, strike->ap, strike->pf, 1));
+	worth = strike->worth + after(mind, strike->ap, strike->pf, 1);
+	if (worth > choice->best.worth &&
+	    orge_technic_possible(&mind->scene, mind->who, KNOCK_OUT))
+		orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT, worth);
 }
 
 static void propose_bullying(struct choice *choice)

@@ -257,8 +257,9 @@ static void count_blows(const struct mind *mind, int foe, struct threat *t)
 		t->blows = 100 * (larger(0, budget - t->away) / t->cycle);
 	}
 	if (t->blows)
-		t->blows = t->blows * phases_before(scene, foe, mind->who) / 100 *
-			   share_of(scene, foe, mind->who, t->far) / 100;
+		t->blows = t->blows * phases_before(scene, foe, mind->who) / 100;
+	if (t->blows)
+		t->blows = t->blows * share_of(scene, foe, mind->who, t->far) / 100;
 	if (t->blows && !t->weighed) {
 		t->weighed = true;
 		orge_weigh_threat(scene, foe, t->missile, mind->who, &t->strike);
