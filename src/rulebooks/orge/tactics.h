@@ -2,7 +2,8 @@
  *
  * Shared by the files of the scripted tactic: the value of things (tactics_value.c), the
  * value of a position (tactics_position.c), the deeds to choose from
- * (tactics_candidates.c, tactics_aids.c), and the answers (tactics.c).
+ * (tactics_candidates.c, tactics_strikes.c, tactics_aids.c), deeds that go on without
+ * weighing (tactics_habits.c), and the answers (tactics.c).
  *
  * All values are thousandths of a fighter (intent.h). A creature's mind holds its view of
  * the position: the foes it watches, the harm they will do to it before its next phase,
@@ -40,6 +41,7 @@ struct strike {
 	int hit, stopped; /* thousandths: it hits; a reaction undoes it */
 	int harm;	  /* worth of its effect if it hits */
 	int worth;	  /* of trying it */
+	bool ready;	  /* of a weapon in its hands: it can be declared now */
 };
 
 /* The attacks of one foe before its next phase. */
@@ -54,7 +56,7 @@ struct threat {
 
 /* A weapon in its hands, or its fists: the usual blow or shot at the foes it watches. */
 struct arm {
-	int thing;
+	int thing, style;
 	bool shot;
 	int reload; /* AP */
 	struct strike strikes[WATCHED];
@@ -83,7 +85,7 @@ struct mind {
 	int who;
 	const struct orge_creature *c;
 	const struct orge_sheet *s;
-	bool stays;
+	bool stays, burns, may_attack;
 	int budget, count;
 	int8_t foes[WATCHED]; /* the nearest first */
 	struct danger danger; /* read it through orge_danger() */
@@ -111,6 +113,7 @@ struct choice {
 	struct mind *mind;
 	int action; /* only this one; below 0: any */
 	struct intent best;
+	struct strike strike; /* if that is an attack */
 	/* its way of moving: set while moves are considered */
 	enum gait gait;
 	double metres_per_ap;
@@ -140,6 +143,8 @@ int orge_harm_worth(const struct scene *scene, int target, int chance, int damag
 /* The worth of a state to the other side; and what it is at most. */
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
 int orge_full_state_worth(enum state state, int rounds);
+/* The style that promises most; or, with a fist that is not free, a kick. */
+int orge_usual_style(const struct scene *scene, int who, int thing);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike);
 /* The same blow in formation (ORG-ACT-06): only its chance to hit and its cost differ. */
@@ -188,7 +193,16 @@ int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *
 
 bool orge_wants(const struct choice *choice, int action);
 void orge_propose(struct choice *choice, int action, int target, int with, int worth);
+/* As far as its knob allows. */
+bool orge_is_near_enough(const struct mind *mind, int target);
+void orge_propose_attacks(struct choice *choice); /* tactics_strikes.c */
+void orge_propose_aim(struct choice *choice);
+/* The position again, in which itself may now be changed. */
+struct orge_creature *orge_imagine_self(struct choice *choice);
 void orge_propose_aids(struct choice *choice); /* tactics_aids.c */
+int orge_first_missile(const struct orge_creature *c);
+/* True: the next deed is clear from the act before it. */
+bool orge_goes_on(const struct look *look, struct intent *intent); /* tactics_habits.c */
 struct intent orge_decide_deed(const struct look *look,
 			       int action); /* tactics_candidates.c */
 

@@ -180,12 +180,20 @@ static int most_of_technic(struct mind *mind, enum technic technic)
 	return effect + orge_used(mind, larger(0, mind->c->ap - 3));
 }
 
+/* The rest of an imagined act depends on its actor alone. */
+static void turn_to(const struct scene *scene, struct orge_act *act, int target)
+{
+	act->target = (int8_t)target;
+	act->aim = body_of(scene, target)->tile;
+}
+
 /* The chance is computed only if the full effect would be enough. */
 static void propose_technic(struct choice *choice, enum technic technic)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int most_d2 = technic == INTIMIDATION ? 100 : 9, rest;
+	struct orge_act act;
 
 	if (!mind->count || orge_distance2(scene, mind->who, mind->foes[0]) > most_d2 ||
 	    most_of_technic(mind, technic) <= choice->best.worth)
@@ -193,7 +201,6 @@ static void propose_technic(struct choice *choice, enum technic technic)
 	rest = after_cost(mind, orge_technic_cost(scene, mind->who, technic));
 	for (int k = 0, chance = -1, possible = -1; k < mind->count; k++) {
 		int target = mind->foes[k], works, effect, most;
-		struct orge_act act;
 
 		if (orge_distance2(scene, mind->who, target) > most_d2)
 			return;
@@ -208,7 +215,9 @@ static void propose_technic(struct choice *choice, enum technic technic)
 			possible = orge_technic_possible(scene, mind->who, technic);
 		if (!possible)
 			return;
-		act = orge_imagine_technic(scene, mind->who, technic, target);
+		if (chance < 0)
+			act = orge_imagine_technic(scene, mind->who, technic, target);
+		turn_to(scene, &act, target);
 		if (chance < 0 || technic == DISARMING)
 			chance =
 				orge_thousandths(scene, orge_technic_chance(scene, &act));
@@ -219,26 +228,31 @@ static void propose_technic(struct choice *choice, enum technic technic)
 	}
 }
 
+/* Among many, taking a weapon or a hostage has won no fight. */
 static void propose_technics(struct choice *choice)
 {
 	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD};
+	bool duel = choice->mind->scene.fight->count <= 2;
+	int count = duel || choice->action >= 0 ? (int)sizeof useful : 2;
+
 	if (choice->action >= 0 && choice->action != DO_TECHNIC)
 		return;
-	for (size_t i = 0; i < sizeof useful; i++)
+	for (int i = 0; i < count; i++)
 		propose_technic(choice, (enum technic)useful[i]);
 }
 
 static void propose_knock_out(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
 	const struct strike *strike = &mind->fist;
+	int worth;
 
-	if (!mind->knocks || (choice->action >= 0 && choice->action != DO_TECHNIC) ||
-	    !orge_technic_possible(scene, mind->who, KNOCK_OUT))
+	if (!mind->knocks || (choice->action >= 0 && choice->action != DO_TECHNIC))
 		return;
-	orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
-		     strike->worth + after(mind, strike->ap, strike->pf, 1));
+	worth = strike->worth + after(mind, strike->ap, strike->pf, 1);
+	if (worth > choice->best.worth &&
+	    orge_technic_possible(&mind->scene, mind->who, KNOCK_OUT))
+		orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT, worth);
 }
 
 static void propose_bullying(struct choice *choice)
@@ -492,7 +506,7 @@ static void propose_dousing(struct choice *choice)
 	struct mind *mind = choice->mind;
 	int worth;
 
-	if (!orge_is_burning(mind->c))
+	if (!mind->burns)
 		return;
 	worth = orge_harm_worth(&mind->scene, mind->who, 1000, fire_left(mind->c)) +
 		(mind->budget + mind->c->ap) * mind->rate / 100 + A_FIGHTER / 5;

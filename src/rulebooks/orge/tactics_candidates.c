@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The deeds that the scripted tactic chooses from: striking, charging, moving, stance and
- * facing, changing weapons; and the choice. Spells, technics and items are in
- * tactics_aids.c.
+ * The deeds that the scripted tactic chooses from: charging, moving, stance and facing,
+ * changing weapons; and the choice. Strikes are in tactics_strikes.c, spells, technics
+ * and items in tactics_aids.c.
  *
  * The worth of a deed is its effect and the use of the points left. Staying counts
  * nothing; another tile counts by the difference in worth.
@@ -27,148 +27,6 @@ void orge_propose(struct choice *choice, int action, int target, int with, int w
 	prefer(&choice->best, &intent);
 }
 
-/* ---- attacks ---- */
-
-enum { FARTHEST_BLOW2 = 16 }; /* m²: beyond any zone of a blow, which reach 3 m */
-
-/* As a plain blow. */
-static bool weighed_already(const struct mind *mind, int thing, int style, int target,
-			    struct strike *strike)
-{
-	for (int k = 0; k < mind->arm_count; k++)
-		for (int i = 0; i < mind->count && mind->arms[k].thing == thing; i++)
-			if (mind->foes[i] == target) {
-				*strike = mind->arms[k].strikes[i];
-				return strike->thing != NOTHING && strike->style == style;
-			}
-	return false;
-}
-
-/* The worth of a blow, and of the points that it leaves. */
-static int worth_of_strike(struct mind *mind, const struct strike *strike)
-{
-	int left = mind->c->ap - strike->ap;
-	int worth = strike->worth - strike->pf * mind->tiring / 100;
-
-	/* begun now and struck in the next phase, if nobody disturbs it */
-	if (left < 0 && (strike->ap <= mind->budget || orge_danger(mind)->blows))
-		worth = worth / 4 - 20;
-	return worth + orge_used(mind, larger(0, left));
-}
-
-/* Others in the zone of a blow can add to its worth only if one of them is a foe. */
-static bool is_foe_beside(const struct mind *mind, int target)
-{
-	const struct scene *scene = &mind->scene;
-
-	for_creatures (i, scene->fight)
-		if (i != target &&
-		    orge_distance2(scene, mind->who, i) <= FARTHEST_BLOW2 &&
-		    orge_is_foe(scene, mind->who, i))
-			return true;
-	return false;
-}
-
-static void propose_strike(struct choice *choice, int thing, int style,
-			   enum special special, int target)
-{
-	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
-	struct intent intent = intent_to(DO_ATTACK, 0);
-	struct strike strike;
-	int others;
-
-	if (!orge_style_open(scene, mind->who, thing, style, special) ||
-	    (special != NO_SPECIAL &&
-	     !orge_special_legal(scene, mind->who, thing, style, special, target)))
-		return;
-	if ((special != NO_SPECIAL && special != FORMATION) ||
-	    !weighed_already(mind, thing, style, target, &strike))
-		orge_weigh_strike(scene, mind->who, thing, style, special, target,
-				  &strike);
-	else if (special == FORMATION)
-		orge_weigh_formation(scene, mind->who, &strike);
-	intent.worth = worth_of_strike(mind, &strike);
-	if (intent.worth <= choice->best.worth &&
-	    (style == STYLE_SHOOT || !is_foe_beside(mind, target)))
-		return;
-	others = orge_others_struck(scene, mind->who, &strike);
-	if (others) {
-		strike.worth += others;
-		intent.worth = worth_of_strike(mind, &strike);
-	}
-	intent.target = target;
-	intent.with = thing;
-	intent.detail[0] = style;
-	intent.detail[1] = (int)special;
-	prefer(&choice->best, &intent);
-}
-
-static void propose_styles(struct choice *choice, int thing, int target, unsigned tricks)
-{
-	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
-	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	int styles = weapon->style_count;
-
-	for (int i = 0; i < styles + (weapon->shot_ap > 0); i++) {
-		int style = i < styles ? i : STYLE_SHOOT;
-
-		if (!orge_target_reached(scene, mind->who, thing, style, target))
-			continue;
-		for (int special = 0; tricks >> special; special++)
-			if (tricks >> special & 1)
-				propose_strike(choice, thing, style,
-					       (enum special)special, target);
-	}
-}
-
-static bool is_near_enough(const struct mind *mind, int target)
-{
-	int far = mind->look->knobs[KNOB_RANGE];
-
-	return orge_distance2(&mind->scene, mind->who, target) <= far * far;
-}
-
-static bool is_friend_beside(const struct mind *mind)
-{
-	const struct scene *scene = &mind->scene;
-
-	for_creatures (i, scene->fight)
-		if (i != mind->who && orge_distance2(scene, mind->who, i) <= 4 &&
-		    !orge_is_foe(scene, mind->who, i) && orge_able(scene, i))
-			return true;
-	return false;
-}
-
-/* The best blow, with the help of friends: it hits more often, so another blow is hardly
- * ever the better one then. */
-static void propose_formation(struct choice *choice)
-{
-	struct intent best = choice->best;
-
-	if (best.action == DO_ATTACK && best.target >= 0 &&
-	    best.detail[0] != STYLE_SHOOT && best.detail[1] == NO_SPECIAL &&
-	    is_friend_beside(choice->mind))
-		propose_strike(choice, best.with, best.detail[0], FORMATION, best.target);
-}
-
-static void propose_attacks(struct choice *choice)
-{
-	struct mind *mind = choice->mind;
-	unsigned tricks = mind->s->tricks | 1u << NO_SPECIAL;
-
-	if (choice->action >= 0 ? choice->action != DO_ATTACK
-				: !orge_may_attack(&mind->scene, mind->who))
-		return;
-	for (int k = 0; k < mind->arm_count; k++)
-		for (int i = 0; i < mind->count; i++)
-			if (is_near_enough(mind, mind->foes[i]))
-				propose_styles(choice, mind->arms[k].thing, mind->foes[i],
-					       tricks);
-	propose_formation(choice);
-}
-
 /* ---- another place ---- */
 
 /* The worth of another position less that of this one; the points left included. */
@@ -179,8 +37,7 @@ static int imagined_gain(struct imagined *imagined, struct mind *mind)
 	       orge_standing(&imagined->mind) - orge_standing(mind);
 }
 
-/* The position again, in which itself may now be changed. */
-static struct orge_creature *imagine_self(struct choice *choice)
+struct orge_creature *orge_imagine_self(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	struct orge_fight *fight = &choice->imagined->fight;
@@ -286,7 +143,7 @@ static void propose_tile(struct choice *choice, struct tile tile, int ap, int pa
 	    has_been_weighed(choice, tile, patient))
 		return;
 	pf = orge_move_pf(mind->s, choice->load, choice->gait, ap);
-	self = imagine_self(choice);
+	self = orge_imagine_self(choice);
 	self->ap = (int16_t)(self->ap - ap);
 	self->aim_level = self->aim_target = 0;
 	choice->imagined->fight.base.bodies[mind->who].tile = tile;
@@ -472,7 +329,7 @@ static void propose_charge(struct choice *choice, int thing, int style, int foe)
 
 	if (!orge_can_charge(scene, mind->who, foe, style, &charge))
 		return;
-	self = imagine_self(choice);
+	self = orge_imagine_self(choice);
 	self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
 	self->charged = 1;
 	choice->imagined->fight.base.bodies[mind->who].tile =
@@ -548,7 +405,7 @@ static void propose_stances(struct choice *choice)
 
 		if (i == mind->c->stance)
 			continue;
-		self = imagine_self(choice);
+		self = orge_imagine_self(choice);
 		self->stance = (uint8_t)i;
 		self->ap--;
 		orge_mind_begin(
@@ -578,7 +435,7 @@ static void propose_turns(struct choice *choice)
 
 		if (octant < 0 || !orge_danger(mind)->threats[i].blows)
 			continue;
-		imagine_self(choice);
+		orge_imagine_self(choice);
 		imagined->fight.base.bodies[mind->who].facing = (uint8_t)octant;
 		orge_mind_begin(
 			&imagined->mind, mind->look,
@@ -659,8 +516,7 @@ static void propose_weapons(struct choice *choice)
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
 	if (choice->action < 0 &&
-	    (orge_is_burning(mind->c) ||
-	     (strikes_armed(mind) && mind->best.style != STYLE_SHOOT) ||
+	    (mind->burns || (strikes_armed(mind) && mind->best.style != STYLE_SHOOT) ||
 	     (mind->c->acted && in_hand >= 0)))
 		return; /* the fire first; and a weapon is changed before it is used */
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
@@ -683,7 +539,7 @@ static void propose_free_hand(struct choice *choice)
 	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
 	    orge_away(&mind->scene, mind->who, mind->foes[0], CLASS_H) > mind->budget)
 		return;
-	self = imagine_self(choice);
+	self = orge_imagine_self(choice);
 	if (self->hand[1] == self->hand[0])
 		self->hand[1] = 0;
 	self->hand[0] = 0;
@@ -696,25 +552,21 @@ static void propose_free_hand(struct choice *choice)
 					    rate * (mind->c->ap - DROP_AP) / 100));
 }
 
-static int first_missile(const struct orge_creature *c)
-{
-	for (int i = 0; i < MAGAZINES; i++)
-		if (c->count[i] > 0)
-			return i;
-	return NOTHING;
-}
-
 /* A loaded weapon is worth the shot that it will give. */
 static void propose_reloads(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	int ap = mind->c->ap, missile = first_missile(mind->c);
+	int ap = mind->c->ap, missile = orge_first_missile(mind->c);
 	int thing = orge_main_weapon(&mind->scene, mind->who);
-	bool reload = orge_wants(choice, DO_RELOAD);
-	bool change = !reload && thing >= 0 && !thing_of(&mind->scene, thing)->loaded &&
-		      orge_wants(choice, DO_CHANGE_MAGAZINE);
-	int rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
+	bool reload, change;
+	int rate;
 
+	if (missile == NOTHING && choice->action < 0)
+		return;
+	reload = orge_wants(choice, DO_RELOAD);
+	change = !reload && thing >= 0 && !thing_of(&mind->scene, thing)->loaded &&
+		 orge_wants(choice, DO_CHANGE_MAGAZINE);
+	rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
 	if (reload && missile != NOTHING) {
 		int paid = smaller(
 			ap, orge_reload_cost(&mind->scene, mind->who, thing, missile));
@@ -724,56 +576,6 @@ static void propose_reloads(struct choice *choice)
 	}
 	if (change)
 		orge_propose(choice, DO_CHANGE_MAGAZINE, NOBODY, NOTHING, rate * 2 / 100);
-}
-
-/* A shot that cannot miss. */
-static int most_of_aim(const struct mind *mind, int thing, int foe)
-{
-	for (int i = 0; i < mind->arm_count; i++)
-		if (mind->arms[i].thing == thing &&
-		    mind->arms[i].strikes[foe].thing == thing)
-			return mind->arms[i].strikes[foe].harm;
-	return A_FIGHTER;
-}
-
-/* +20, +35, +45: if that promises more in a phase than to shoot now. */
-static void propose_aim(struct choice *choice)
-{
-	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
-	int thing = orge_shooter(scene, mind->who),
-	    kept = orge_kept(
-		    mind,
-		    mind->c->ap - orge_price(&mind->scene, mind->who, DO_AIM).amount[0]);
-
-	if (thing < 0 || mind->c->aim_level >= MOST_AIM || !orge_wants(choice, DO_AIM))
-		return;
-	for (int i = 0; i < mind->count; i++) {
-		int foe = mind->foes[i], levels = mind->c->aim_level;
-		struct orge_creature *self;
-		struct strike strike;
-
-		if (!is_near_enough(mind, foe) || !orge_is_mark(scene, mind->who, foe))
-			continue;
-		if (mind->c->aim_target != foe + 1)
-			levels = 0;
-		if (most_of_aim(mind, thing, i) * (levels + 1) / (levels + 2) + kept <=
-		    choice->best.worth)
-			continue;
-		self = imagine_self(choice);
-		self->aim_level = (uint8_t)(levels + 1);
-		self->aim_target = (uint8_t)(foe + 1);
-		orge_weigh_strike(
-			&(struct scene){scene->scenario, &choice->imagined->fight.base},
-			mind->who, thing, STYLE_SHOOT, NO_SPECIAL, foe, &strike);
-		/* spoilt if it must react: the more so the more blows there are */
-		orge_propose(choice, DO_AIM, foe, NOTHING,
-			     strike.worth * (levels + 1) / (levels + 2) -
-				     strike.worth *
-					     smaller(orge_danger(mind)->blows, 200) /
-					     400 +
-				     kept);
-	}
 }
 
 /* ---- the choice ---- */
@@ -837,56 +639,6 @@ static void propose_positions(struct choice *choice)
 	propose_free_hand(choice);
 }
 
-/* ---- the next deed of a series ---- */
-
-static bool is_knock_out(const struct orge_act *act)
-{
-	return act->kind == TECHNIC && act->technic == KNOCK_OUT;
-}
-
-static bool is_plain_blow(const struct orge_act *act)
-{
-	return act->kind == CLOSE_ATTACK && act->special == NO_SPECIAL &&
-	       act->action == DO_ATTACK;
-}
-
-/* Acts declared in this phase have not happened yet, so what was best is best again while
- * points last; and an archer who has shot reloads. Nothing is weighed. */
-static bool goes_on(const struct look *look, struct intent *intent)
-{
-	const struct scene *scene = &look->scene;
-	const struct orge_fight *fight = orge_fight(scene);
-	const struct orge_creature *c = creature(scene, look->who);
-	const struct orge_act *last;
-	struct cost cost;
-
-	if (!fight->queued || fight->queued == QUEUE)
-		return false;
-	last = &fight->queue[fight->queued - 1];
-	if (last->actor != look->who || last->target < 0)
-		return false;
-	if (last->kind == RANGED_ATTACK) {
-		*intent = intent_to(DO_RELOAD, 0);
-		intent->with = first_missile(c);
-		return is_open_action(scene, look->who, DO_RELOAD);
-	}
-	if (is_knock_out(last)) {
-		cost = orge_technic_cost(scene, look->who, KNOCK_OUT);
-	} else if (is_plain_blow(last)) {
-		cost = orge_blow_cost(scene, look->who, last->thing, last->style,
-				      NO_SPECIAL);
-		if (c->ap - cost.amount[0] > 1)
-			return false; /* other deeds may use more of the points */
-	} else {
-		return false;
-	}
-	*intent = intent_to(last->action, 0);
-	intent->target = last->target;
-	intent->with = is_knock_out(last) ? KNOCK_OUT : last->thing;
-	intent->detail[0] = last->style;
-	return orge_affords(scene, look->who, cost);
-}
-
 struct intent orge_decide_deed(const struct look *look, int action)
 {
 	struct mind mind;
@@ -900,15 +652,15 @@ struct intent orge_decide_deed(const struct look *look, int action)
 
 	if (action < 0 && has_done_enough(look))
 		return intent_to(DO_END, 0);
-	if (action < 0 && goes_on(look, &same))
+	if (action < 0 && orge_goes_on(look, &same))
 		return same;
 	orge_mind_begin(&mind, look, &look->scene, look->who, stays(look, action));
 	propose_pause(&choice);
-	propose_attacks(&choice);
+	orge_propose_attacks(&choice);
 	if (!is_settled(&choice))
 		propose_positions(&choice);
 	propose_reloads(&choice);
-	propose_aim(&choice);
+	orge_propose_aim(&choice);
 	orge_propose_aids(&choice);
 	propose_rest(&choice);
 	return choice.best;

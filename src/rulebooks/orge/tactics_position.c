@@ -80,7 +80,7 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 {
 	const struct scene *scene = &mind->scene;
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	int style = gear_of(scene, thing)->liked, who = mind->who;
+	int style = orge_usual_style(scene, mind->who, thing), who = mind->who;
 	int missile = weapon->style_count || !weapon->shot_ap
 			      ? NOTHING
 			      : missile_for(scene, who, thing);
@@ -90,6 +90,7 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 							 is_ready_to_shoot(scene, thing));
 
 	arm->thing = thing;
+	arm->style = style;
 	arm->shot = !weapon->style_count;
 	arm->reload = arm->shot && possible ? reload_ap(scene, who, thing) : 0;
 	for (int i = 0; i < foes; i++) {
@@ -170,6 +171,15 @@ int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
 	return fist.thing == NOTHING ? 0 : rate_of_blow(mind, &fist);
 }
 
+/* A spell at one creature is worth no more than its effect. */
+static bool may_be_better(const struct mind *mind, const struct orge_spell *spell,
+			  int foe, int best)
+{
+	return spell->radius_m ||
+	       100 * orge_effect_worth(&mind->scene, mind->who, spell, foe) / spell->ap >
+		       best;
+}
+
 static int spell_rate(struct mind *mind)
 {
 	const struct scene *scene = &mind->scene;
@@ -183,7 +193,8 @@ static int spell_rate(struct mind *mind)
 		if (method == NOTHING || spell->effect != SPELL_HARM)
 			continue;
 		for (int k = 0; k < mind->count; k++)
-			if (orge_spell_reaches(scene, mind->who, spell, mind->foes[k])) {
+			if (orge_spell_reaches(scene, mind->who, spell, mind->foes[k]) &&
+			    may_be_better(mind, spell, mind->foes[k], best)) {
 				int worth = orge_spell_worth(mind, spell, method,
 							     mind->foes[k]);
 
@@ -246,8 +257,9 @@ static void count_blows(const struct mind *mind, int foe, struct threat *t)
 		t->blows = 100 * (larger(0, budget - t->away) / t->cycle);
 	}
 	if (t->blows)
-		t->blows = t->blows * phases_before(scene, foe, mind->who) / 100 *
-			   share_of(scene, foe, mind->who, t->far) / 100;
+		t->blows = t->blows * phases_before(scene, foe, mind->who) / 100;
+	if (t->blows)
+		t->blows = t->blows * share_of(scene, foe, mind->who, t->far) / 100;
 	if (t->blows && !t->weighed) {
 		t->weighed = true;
 		orge_weigh_threat(scene, foe, t->missile, mind->who, &t->strike);
@@ -469,31 +481,34 @@ static void find_best(struct mind *mind)
 	int best = 0;
 
 	mind->best = (struct strike){.thing = NOTHING};
-	if (!orge_may_attack(scene, mind->who))
-		return;
-	for (int k = 0; k < mind->arm_count; k++)
-		for (int i = 0; i < mind->count; i++) {
-			struct strike strike = mind->arms[k].strikes[i];
+	for (int k = 0; k < mind->arm_count; k++) {
+		struct arm *arm = &mind->arms[k];
+		bool open =
+			mind->may_attack && orge_style_open(scene, mind->who, arm->thing,
+							    arm->style, NO_SPECIAL);
 
-			if (strike.thing == NOTHING ||
-			    !orge_style_open(scene, mind->who, strike.thing, strike.style,
-					     NO_SPECIAL) ||
-			    !orge_target_reached(scene, mind->who, strike.thing,
-						 strike.style, strike.target))
-				continue;
-			strike.worth -= strike.pf * mind->tiring / 100;
-			if (strike.worth * 100 / strike.ap > best) {
-				best = strike.worth * 100 / strike.ap;
-				mind->best = strike;
+		for (int i = 0; i < mind->count; i++) {
+			struct strike *strike = &arm->strikes[i];
+			int worth = strike->worth - strike->pf * mind->tiring / 100;
+
+			strike->ready =
+				open && strike->thing != NOTHING &&
+				orge_target_reached(scene, mind->who, strike->thing,
+						    strike->style, strike->target);
+			if (strike->ready && worth * 100 / strike->ap > best) {
+				best = worth * 100 / strike->ap;
+				mind->best = *strike;
+				mind->best.worth = worth;
 			}
 		}
+	}
 }
 
 static bool can_knock_out(const struct mind *mind)
 {
 	const struct strike *fist = &mind->fist;
 
-	return fist->thing != NOTHING && !orge_is_burning(mind->c) &&
+	return fist->thing != NOTHING && !mind->burns &&
 	       orge_weapon_reaches(&mind->scene, mind->who, fist->thing, fist->target) &&
 	       orge_is_mark(&mind->scene, mind->who, fist->target);
 }
@@ -516,6 +531,8 @@ static void begin(struct mind *mind, const struct look *look, const struct scene
 	mind->c = creature(scene, who);
 	mind->s = sheet(scene, who);
 	mind->budget = orge_budget(scene, who);
+	mind->burns = orge_is_burning(mind->c);
+	mind->may_attack = !mind->burns && orge_may_attack(scene, who);
 	mind->danger.known = false;
 }
 
@@ -564,14 +581,13 @@ static void weigh_best_shot(const struct mind *mind, struct arm *arm)
 static void weigh_new_blows(const struct mind *mind, struct arm *arm)
 {
 	const struct scene *scene = &mind->scene;
-	int style = gear_of(scene, arm->thing)->liked;
 
 	for (int i = 0; i < mind->count; i++)
 		if (arm->strikes[i].thing == NOTHING &&
 		    orge_weapon_reaches(scene, mind->who, arm->thing, mind->foes[i]) &&
-		    orge_blow_possible(scene, mind->who, arm->thing, style))
-			orge_weigh_strike(scene, mind->who, arm->thing, style, NO_SPECIAL,
-					  mind->foes[i], &arm->strikes[i]);
+		    orge_blow_possible(scene, mind->who, arm->thing, arm->style))
+			orge_weigh_strike(scene, mind->who, arm->thing, arm->style,
+					  NO_SPECIAL, mind->foes[i], &arm->strikes[i]);
 }
 
 /* An attack that threatens only there is weighed once for all places. */

@@ -287,6 +287,21 @@ static void set_worth(const struct scene *scene, const struct orge_act *act, int
 	strike->worth += landed * venom_worth(scene, act, strike->target) / 1000;
 }
 
+int orge_usual_style(const struct scene *scene, int who, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+	int style = gear_of(scene, thing)->liked;
+
+	if (!weapon->style_count)
+		return STYLE_SHOOT;
+	for (int i = 0; i < weapon->style_count; i++) {
+		if (orge_blow_possible(scene, who, thing, style))
+			return style;
+		style = i;
+	}
+	return style;
+}
+
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike)
 {

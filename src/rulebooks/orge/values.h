@@ -103,7 +103,11 @@ static inline bool orge_able(const struct scene *scene, int who)
 
 static inline bool orge_is_burning(const struct orge_creature *c)
 {
+	unsigned fire = 0;
+
 	for (int i = 0; i < SURGES; i++)
+		fire |= c->surges[i].fire; /* nearly nobody burns */
+	for (int i = 0; i < SURGES && fire; i++)
 		if (c->surges[i].left && !c->surges[i].waiting && c->surges[i].fire)
 			return true;
 	return false;

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Deeds that follow from the one before, without weighing all others. Acts declared in
+ * this phase have not happened yet, so what was best is best again while points last.
+ */
+#include "tactics.h"
+
+int orge_first_missile(const struct orge_creature *c)
+{
+	for (int i = 0; i < MAGAZINES; i++)
+		if (c->count[i] > 0)
+			return i;
+	return NOTHING;
+}
+
+static bool is_knock_out(const struct orge_act *act)
+{
+	return act->kind == TECHNIC && act->technic == KNOCK_OUT;
+}
+
+static bool is_plain_blow(const struct orge_act *act)
+{
+	return act->kind == CLOSE_ATTACK && act->special == NO_SPECIAL &&
+	       act->action == DO_ATTACK;
+}
+
+/* Another shot at the same target, or before it another missile. */
+static bool shoots_on(const struct look *look, const struct orge_act *last,
+		      struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+
+	*intent = intent_to(DO_RELOAD, 0);
+	intent->with = orge_first_missile(creature(scene, look->who));
+	if (is_open_action(scene, look->who, DO_RELOAD))
+		return true;
+	*intent = intent_to(DO_ATTACK, 0);
+	intent->target = last->target;
+	intent->with = last->thing;
+	intent->detail[0] = STYLE_SHOOT;
+	return last->special == NO_SPECIAL &&
+	       thing_of(scene, last->thing)->place == IN_HAND &&
+	       orge_style_open(scene, look->who, last->thing, STYLE_SHOOT, NO_SPECIAL) &&
+	       orge_is_mark(scene, look->who, last->target);
+}
+
+bool orge_goes_on(const struct look *look, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_fight *fight = orge_fight(scene);
+	const struct orge_creature *c = creature(scene, look->who);
+	const struct orge_act *last;
+	struct cost cost;
+
+	if (!fight->queued || fight->queued == QUEUE)
+		return false;
+	last = &fight->queue[fight->queued - 1];
+	if (last->actor != look->who || last->target < 0)
+		return false;
+	if (last->kind == RANGED_ATTACK)
+		return shoots_on(look, last, intent);
+	if (is_knock_out(last)) {
+		cost = orge_technic_cost(scene, look->who, KNOCK_OUT);
+	} else if (is_plain_blow(last)) {
+		cost = orge_blow_cost(scene, look->who, last->thing, last->style,
+				      NO_SPECIAL);
+		if (c->ap - cost.amount[0] > 1)
+			return false; /* other deeds may use more of the points */
+	} else {
+		return false;
+	}
+	*intent = intent_to(last->action, 0);
+	intent->target = last->target;
+	intent->with = is_knock_out(last) ? KNOCK_OUT : last->thing;
+	intent->detail[0] = last->style;
+	return orge_affords(scene, look->who, cost);
+}
