@@ -425,13 +425,8 @@ void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int 
 int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe);
 int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe);
 
-/* ---- attack.c ---- */
+/* ---- declaration.c ---- */
 
-/* Hits that Courage needs against this mode of fire. */
-static inline int apocrypha_courage_needed(int mode)
-{
-	return mode + 1;
-}
 /* Adds the dice of an attack and the rating that they meet: ", 7 dice against 2". */
 void apocrypha_describe_target(const struct scene *scene, const struct question *q,
 			       int target, struct text *text);
@@ -442,6 +437,14 @@ bool apocrypha_can_be_further(const struct scene *scene, const struct attack *at
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
 void apocrypha_declare(struct run *run, struct deed *deed);
+
+/* ---- attack.c ---- */
+
+/* Hits that Courage needs against this mode of fire. */
+static inline int apocrypha_courage_needed(int mode)
+{
+	return mode + 1;
+}
 /* Tells where a called blow or shot is aimed. */
 void apocrypha_tell_targets(struct run *run, const struct attack *attack);
 /* From step 2 on (reaction attacks: from step 5). */

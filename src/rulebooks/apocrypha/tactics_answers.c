@@ -223,6 +223,27 @@ static int answer_soak(const struct view *view, const struct question *q)
 							     view->who, true)));
 }
 
+/* A shooter throws itself away from the nearest enemy, who must follow before it is in
+ * the way of a gun; one with a blade stays where it fights. */
+static int answer_dodge(const struct view *view, const struct question *q)
+{
+	const struct map *map = &view->scene->scenario->map;
+	int best = default_answer(q), most = -1, enemy = apocrypha_quarry(view);
+
+	if (enemy == NOBODY || !view->me->ranged_mask)
+		return best;
+	for (int i = 0; i < q->count; i++) {
+		int distance = distance_squared(tile_of_index(map, q->tiles[i]),
+						view->scene->fight->bodies[enemy].tile);
+
+		if (distance > most) {
+			most = distance;
+			best = q->tiles[i];
+		}
+	}
+	return best;
+}
+
 /* A plain attack as a reaction is worth its AP; one that runs can dive from a shot. */
 static int answer_chance(const struct view *view, const struct question *q,
 			 enum occasion occasion)
@@ -374,6 +395,8 @@ static int scripted_answer(const struct look *look, const struct question *q,
 		return apocrypha_answer_path(&view, q);
 	case Q_REACTION:
 		return answer_reaction(&view, q);
+	case Q_DODGE:
+		return answer_dodge(&view, q);
 	case Q_SOAK:
 		return answer_soak(&view, q);
 	case Q_PARRY_WITH:

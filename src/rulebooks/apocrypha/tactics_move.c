@@ -6,6 +6,7 @@
 #include "tactics_thought.h"
 
 enum { LEAST_APPROACH = 60 }; /* a creature that can do nothing from here must go */
+enum { NEAR_M = 4 };	      /* so near it need not run */
 enum { LEAD = 3 }; /* AP that it wants to have more than an enemy that it goes to */
 
 /* ---- going there ---- */
@@ -51,7 +52,7 @@ static struct intent approach(const struct thought *thought, int target, int wor
 
 /* AP that it expects to use there: a few, but a shooter that draws a blade stays for the
  * rest of the fight. */
-enum { SHORT_STAY = 6, LONG_STAY = 18 };
+enum { SHORT_STAY = 6, LONG_STAY = 12 };
 
 /* The gain there, less the attacks given up on the way. */
 static int gain_there(const struct thought *thought, int rate, int way, int stay)
@@ -65,14 +66,24 @@ static int rate_for(const struct thought *thought, int gain, int way, int stay)
 	return (gain + thought->rate * (stay + way)) / (stay + 1);
 }
 
+/* Its gun is of use, or it runs and is not yet near enough for that. */
+static bool has_choice(const struct thought *thought)
+{
+	const struct view *view = &thought->view;
+
+	return thought->rate > 0 ||
+	       (view->me->rate >= RUN &&
+		!apocrypha_can_fight_from_here(view, thought->quarry));
+}
+
 /* A blade to draw, and an enemy in sight to run to with it, for a gain of more than
- * `best`; < 0: none. */
+ * `best`; < 0: none. It does not turn its back on one that this blade would reach. */
 static int blade_to_draw(const struct thought *thought, int *target, int *best)
 {
 	const struct view *view = &thought->view;
 	int things[MOST_DRAWABLE], count, blade = -1;
 
-	if (!view->me->ranged_mask || thought->rate <= 0)
+	if (!view->me->ranged_mask || !has_choice(thought))
 		return -1;
 	count = apocrypha_drawable(view->scene, view->who, things);
 	for (int i = 0; i < count; i++) {
@@ -81,7 +92,8 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
 		struct prospect prospect = {.kept = NULL};
 
-		if (weapon->shield || weapon->ranged || cost > thought->budget)
+		if (weapon->shield || weapon->ranged || cost > thought->budget ||
+		    metres(view->scene, view->who, thought->quarry) <= weapon->reach)
 			continue;
 		for_creatures (foe, view->scene->fight) {
 			int way, gain;
@@ -112,6 +124,17 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 		}
 	}
 	return blade;
+}
+
+/* Drawing takes a runner as far as running on does, so it runs first. */
+static bool runs_first(const struct thought *thought)
+{
+	const struct view *view = &thought->view;
+
+	return view->me->rate < RUN &&
+	       apocrypha_fastest_rate(view->scene, view->who) >= RUN &&
+	       metres(view->scene, view->who, thought->quarry) > NEAR_M &&
+	       apocrypha_speed_cost(view->scene, view->who, RUN) <= thought->budget;
 }
 
 /* Nobody can shoot at it, so it need not be the one that pays for the way. It goes if it
@@ -219,7 +242,9 @@ void apocrypha_consider_approach(struct thought *thought)
 	}
 	best = larger(best, least);
 	best -= apocrypha_cost_of(thought, 1);
-	if (drawn >= 0) {
+	if (drawn >= 0 && runs_first(thought)) {
+		apocrypha_consider(thought, with_number(DO_CHANGE_SPEED, RUN, best));
+	} else if (drawn >= 0) {
 		struct intent it = intent_to(DO_DRAW, best);
 
 		it.with = drawn;

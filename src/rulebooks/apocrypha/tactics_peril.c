@@ -278,13 +278,16 @@ static void consider_dream(struct thought *thought, struct intent it, int cost,
 	apocrypha_consider(thought, it);
 }
 
-/* A creature that must go to its enemies does not lie down. */
+/* A creature that must go to its enemies does not lie down, nor one whose gun does not
+ * carry so far. */
 static bool may_take_stance(const struct thought *thought, int stance)
 {
 	const struct view *view = &thought->view;
 
 	return apocrypha_stance_cost(view->me->stance, stance) <= thought->budget &&
-	       (stance <= view->me->stance || view->me->ranged_mask) &&
+	       (stance <= view->me->stance ||
+		(view->me->ranged_mask &&
+		 apocrypha_can_fight_from_here(view, thought->quarry))) &&
 	       apocrypha_can_take_stance(view->scene, view->who, stance);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The value of attacks, and of answers to them, for the scripted tactic, in thousandths
- * of a fighter.
+ * of a fighter; the best plain attack.
  */
 #include "tactics.h"
 
@@ -321,4 +321,51 @@ int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect)
 	return apocrypha_attack_worth(&strike, guard_in(prospect), prospect->dice,
 				      prospect->most)
 		.worth;
+}
+
+/* ---- plain attacks: of enemies, and as reactions ---- */
+
+/* It with this weapon; false: it cannot be. */
+static bool make_plain(const struct scene *scene, struct attack *attack, int target)
+{
+	const struct apocrypha_creature *one = creature(scene, attack->actor);
+
+	attack->weapon = used_weapon(scene, attack->actor, attack->use);
+	attack->targets[0] = target;
+	attack->count = attack->rounds[0] = 1;
+	if (!apocrypha_can_hit(scene, attack->actor, attack->weapon, target))
+		return false;
+	if (attack->weapon->ranged) {
+		attack->action = one->readied == attack->use + 1 ? DO_FIRE_READIED
+				 : attack->occasion == OWN_PASS	 ? DO_AIM_AND_FIRE
+								 : DO_FIRE_HIP;
+		attack->mode = attack->weapon->lowest_mode;
+		if (!apocrypha_weapon_allows(scene, attack->actor, attack->action,
+					     attack->use))
+			return false;
+	}
+	attack->cost = least_cost(attack->weapon, attack->action);
+	return true;
+}
+
+struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
+				       int most, enum occasion occasion)
+{
+	const struct apocrypha_creature *one = creature(view->scene, who);
+	bool blows = occasion == OWN_PASS || occasion == ON_OPENING;
+	bool shots = occasion != ON_OPENING;
+	struct prospect best = {.attack = attack_of(who, DO_ATTACK, occasion)};
+
+	for_bits (use, (blows ? one->melee_mask : 0u) | (shots ? one->ranged_mask : 0u)) {
+		struct attack attack = attack_of(who, DO_ATTACK, occasion);
+		struct prospect prospect;
+
+		attack.use = use;
+		if (!make_plain(view->scene, &attack, target) || attack.cost > most)
+			continue;
+		prospect = apocrypha_prospect(view, &attack);
+		if (prospect.most > best.most)
+			best = prospect;
+	}
+	return best;
 }
