@@ -157,6 +157,8 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
 	peril->exchange = feared.exchange;
 	peril->purse.last = harm_to_come(look, own, attacker, foe, &peril->purse.last_ap);
+	if (peril->purse.last > 0)
+		threa_keep_for_blow(&peril->purse, &own->condition);
 	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,

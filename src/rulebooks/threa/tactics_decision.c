@@ -15,7 +15,6 @@ enum {
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
-	DOOMED = 10, /* it is worth a tenth to a creature that will fall */
 	/* a foe's worth in thousandths, by numbers */
 	FEW_FRIENDS = 700,
 	MANY_FRIENDS = 2500,
@@ -137,6 +136,7 @@ static void watch(struct view *view, struct foe *foe)
 	     is_thrower = throws(view->scene, foe->who, view->who);
 
 	foe->active = true;
+	view->active++;
 	foe->near = is_within(here, there, one->reach_m + 4);
 	if ((is_shooter || is_thrower) && threa_sees(view->scene, foe->who, view->who)) {
 		foe->shoots = is_shooter;

@@ -8,7 +8,7 @@ enum {
 	FAR_M = 26, /* more than a full sprint */
 	/* a foe's worth in thousandths: the least, and what its harm adds */
 	FOE_LEAST = 700,
-	FOE_MOST = 700,
+	FOE_MOST = 1000,
 	LAST_DEEDS = 2, /* AP */
 };
 
