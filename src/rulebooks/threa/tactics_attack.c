@@ -28,7 +28,7 @@ static int cost_but_for_last(const struct view *view, int cost, int harm, int fa
 	if (harm <= LAST_FELLED || falls)
 		return cost;
 	return cost - cost * (harm - LAST_FELLED) / (1000 - LAST_FELLED) /
-			      larger(1, larger(view->danger, view->active));
+			      larger(1, larger(view->danger, view->standing));
 }
 
 /* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly

@@ -136,7 +136,6 @@ static void watch(struct view *view, struct foe *foe)
 	     is_thrower = throws(view->scene, foe->who, view->who);
 
 	foe->active = true;
-	view->active++;
 	foe->near = is_within(here, there, one->reach_m + 4);
 	if ((is_shooter || is_thrower) && threa_sees(view->scene, foe->who, view->who)) {
 		foe->shoots = is_shooter;

@@ -80,6 +80,7 @@ void threa_weigh_reserve(struct view *view)
 			     1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
+		view->standing += foe->danger || (foe->to_come && foe->open > 0);
 		kept |= foe->to_come && foe->open > foe->guarded;
 	}
 	view->purse.kept = kept;

@@ -43,10 +43,10 @@ struct view {
 	struct intent guard; /* parry mode, to end the turn with */
 	struct purse purse;
 	int count, friends, danger; /* foes; own side; foes that are a danger */
-	int active;  /* foes in view that can strike, if only in this round */
-	int close;   /* foes that can strike now */
-	int near;    /* foes that can strike after a free move */
-	int to_come; /* of those or of shooters: whose turn is to come */
+	int standing; /* of those in view, and doomed ones whose blow is to come */
+	int close;    /* foes that can strike now */
+	int near;     /* foes that can strike after a free move */
+	int to_come;  /* of those or of shooters: whose turn is to come */
 	int shooters, throwers;
 	int main_foe;			    /* the one to go for */
 	const struct foe *main;		    /* the same; NULL: nobody */
