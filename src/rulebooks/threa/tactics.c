@@ -623,11 +623,11 @@ const struct tactic threa_tactics[] = {
 				  0, 3, 1},
 			 [DEFENSE] = {"defense",
 				      "what harm to itself weighs: 50 to 250 % (gate of "
-				      "parry: 0 wins 51 %, 1 to 4 52)",
+				      "parry: 0 wins 47 %, 1 to 4 50)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 72, 65, 57 %)",
+				     "strongest (watch of skirmish: 76, 70, 70 %)",
 				     0, 2, 0}},
 	},
 	{0},

@@ -12,6 +12,13 @@ enum {
 
 /* ---- breath, wounds, things ---- */
 
+/* It will fall, or nearly, whatever breath it draws: it had better strike. */
+static bool is_past_saving(const struct view *view, int breath)
+{
+	return view->own->condition.tough == 0 &&
+	       fat_to_come(view->self) + breath + ROUNDS_OF_BREATH <= HARDLY_SAVED;
+}
+
 void threa_consider_rest(struct view *view)
 {
 	struct intent intent = intent_to(DO_REST, 0);
@@ -34,17 +41,12 @@ void threa_consider_rest(struct view *view)
 			smaller(view->purse.ap_max,
 				view->purse.ap - ap + view->purse.gain);
 
+		if (is_past_saving(view, ap))
+			gain /= DOOMED;
 		intent.detail[CHOICE] = ap;
 		intent.worth = gain - open - AP_PRICE * lost;
 		propose(view, &intent);
 	}
-}
-
-/* It will fall, or nearly, whatever breath it draws: it had better strike. */
-static bool is_past_saving(const struct view *view, int breath)
-{
-	return view->own->condition.tough == 0 &&
-	       fat_to_come(view->self) + breath + ROUNDS_OF_BREATH <= HARDLY_SAVED;
 }
 
 void threa_consider_drive(struct view *view)
