@@ -11,7 +11,7 @@
 
 enum {
 	THROW_M = 25,  /* as far as most things fly */
-	MOST_FOES = 6, /* that are looked at */
+	MOST_FOES = 5, /* that are looked at */
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
