@@ -395,9 +395,55 @@ static void show_ruler(struct narrator *narrator, const struct view *view, int u
 	page_end(narrator->page);
 }
 
+/* The first creature on each tile of a row, or -1. */
+static void find_row(struct narrator *narrator, const struct view *view, int y,
+		     int on[MAP_COLUMNS])
+{
+	int tile[2], size[2];
+
+	for (int x = view->left; x < view->right; x++)
+		on[x - view->left] = -1;
+	for (int who = count_of(narrator) - 1; who >= 0; who--) {
+		if (!view->letters[who])
+			continue;
+		affray_fight_tile_of(narrator->fight, who, tile);
+		affray_scenario_size(narrator->scenario, who, size);
+		if (y < tile[1] || y >= tile[1] + size[1])
+			continue;
+		for (int x = tile[0]; x < tile[0] + size[0]; x++)
+			if (x >= view->left && x < view->right)
+				on[x - view->left] = who;
+	}
+}
+
+static void show_letter(struct narrator *narrator, const struct view *view, int who)
+{
+	char letter[2] = {view->letters[who], '\0'};
+
+	page_style(narrator->page,
+		   STYLE_SIDE + affray_scenario_side_of(narrator->scenario, who) % 8);
+	page_solid(narrator->page, letter);
+	page_style(narrator->page, STYLE_PLAIN);
+}
+
+/* The ground up to the next creature, or to the end of the row; returns its end. */
+static int show_ground(struct narrator *narrator, const struct view *view, int x, int y,
+		       const int on[MAP_COLUMNS])
+{
+	char ground[MAP_COLUMNS + 1];
+	int count = 0;
+
+	for (; x < view->right && on[x - view->left] < 0; x++)
+		ground[count++] = affray_scenario_terrain(narrator->scenario, x, y);
+	ground[count] = '\0';
+	page_solid(narrator->page, ground);
+	return x;
+}
+
 static void show_row(struct narrator *narrator, const struct view *view, int y)
 {
 	struct page *page = narrator->page;
+	int on[MAP_COLUMNS];
 	char text[16];
 
 	page_begin(page, 0, 0);
@@ -405,19 +451,12 @@ static void show_row(struct narrator *narrator, const struct view *view, int y)
 	snprintf(text, sizeof text, "%*d ", DEED_INDENT + ROW_NUMBERS - 1, y);
 	page_solid(page, text);
 	page_style(page, STYLE_PLAIN);
-	for (int x = view->left; x < view->right; x++) {
-		int who = creature_on(narrator, view, x, y);
-		char tile[2] = {affray_scenario_terrain(narrator->scenario, x, y), '\0'};
-
-		if (who >= 0) {
-			tile[0] = view->letters[who];
-			page_style(page, STYLE_SIDE + affray_scenario_side_of(
-							      narrator->scenario, who) %
-							      8);
-		}
-		page_solid(page, tile);
-		if (who >= 0)
-			page_style(page, STYLE_PLAIN);
+	find_row(narrator, view, y, on);
+	for (int x = view->left; x < view->right;) {
+		if (on[x - view->left] < 0)
+			x = show_ground(narrator, view, x, y, on);
+		else
+			show_letter(narrator, view, on[x++ - view->left]);
 	}
 	page_end(page);
 }

@@ -37,6 +37,7 @@ static int old_answer(const struct look *look, const struct question *q,
 	for (int i = 0; i < MAX_KNOBS && old->knobs[i].key; i++)
 		knobs[i] = (int16_t)old->knobs[i].usual;
 	own.knobs = knobs;
+	own.memo = NULL; /* what the new tactic remembers has another meaning for it */
 	return old->answer(&own, q, plan);
 }
 

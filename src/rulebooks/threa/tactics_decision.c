@@ -11,11 +11,10 @@
 
 enum {
 	THROW_M = 25,  /* as far as most things fly */
-	MOST_FOES = 6, /* that are looked at */
+	MOST_FOES = 5, /* that are looked at */
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
-	DOOMED = 10, /* it is worth a tenth to a creature that will fall */
 	/* a foe's worth in thousandths, by numbers */
 	FEW_FRIENDS = 700,
 	MANY_FRIENDS = 2500,

@@ -6,10 +6,18 @@
 #include "tactics_view.h"
 
 enum {
-	VIT_PRICE = 30, /* of one */
+	VIT_PRICE = 30,	  /* of one */
+	HARDLY_SAVED = 5, /* damage that fells it all the same */
 };
 
 /* ---- breath, wounds, things ---- */
+
+/* It will fall, or nearly, whatever breath it draws: it had better strike. */
+static bool is_past_saving(const struct view *view, int breath)
+{
+	return view->own->condition.tough == 0 &&
+	       fat_to_come(view->self) + breath + ROUNDS_OF_BREATH <= HARDLY_SAVED;
+}
 
 void threa_consider_rest(struct view *view)
 {
@@ -33,6 +41,8 @@ void threa_consider_rest(struct view *view)
 			smaller(view->purse.ap_max,
 				view->purse.ap - ap + view->purse.gain);
 
+		if (is_past_saving(view, ap))
+			gain /= DOOMED;
 		intent.detail[CHOICE] = ap;
 		intent.worth = gain - open - AP_PRICE * lost;
 		propose(view, &intent);
@@ -53,6 +63,8 @@ void threa_consider_drive(struct view *view)
 				     view->purse.breath +
 					     smaller(room, score - DRIVE_LESS)) -
 	       view->purse.worth;
+	if (is_past_saving(view, score - DRIVE_LESS))
+		gain /= DOOMED;
 	gain -= view->self->vit - view->self->pending_vit < 6 ? 300 : VIT_PRICE;
 	if (view->only < 0 && gain <= view->best.worth)
 		return; /* even if it succeeds */
