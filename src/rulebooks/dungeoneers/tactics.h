@@ -170,7 +170,8 @@ enum duel_state { IDLE, READY, GUARDED, DUEL_STATES };
 struct duel_moment {
 	uint8_t other;	 /* the other's state */
 	uint8_t readied; /* at the end of the other's turn */
-	uint8_t to_act;	 /* the other, in this round */
+	uint8_t last;	 /* neither has a turn in this round after this one */
+	uint8_t again;	 /* quarters of the chance that the same has the next turn, too */
 };
 
 /*
@@ -239,7 +240,7 @@ struct duel {
 			int16_t who, hit, pierce, dodge, av, wounds[2], penalty;
 		} mine, theirs;
 		int16_t spell, spare[5];
-		uint8_t knobs[2], known, more[5];
+		uint8_t knobs[2], known, ties, more[4];
 	} key;
 	const struct dungeoneers_sheet *sheet[2];
 	struct dueller side[2];
@@ -290,7 +291,6 @@ struct situation {
 	int16_t ap, mp, knobs[MAX_KNOBS];
 	uint8_t who, own_turn, sprinting, has_readied;
 	struct duel_moment moment; /* of a duel */
-	uint8_t spare;
 	struct part {
 		struct creature_set threatened_by;
 		struct body body;

@@ -514,17 +514,13 @@ static bool comes_anyway(const struct mind *mind, const struct foe *foe)
 /* From 105 on two creatures that approach each other both wait for ever. */
 enum { READY_PERCENT = 70 };
 
-/* What is readied for a turn of the next round is lost if my turn comes first. Of several
- * foes only one that is always after me is waited for. */
+/* What is readied for a turn of the next round is lost if my turn comes first. The duel of
+ * the last two knows that; of several foes only one that is always after me is waited
+ * for. */
 static bool may_lapse(const struct mind *mind, const struct foe *foe)
 {
-	int mine = dungeoneers_initiative(mind->scene, mind->who);
-	int theirs = dungeoneers_initiative(mind->scene, foe->who);
-
-	if (!mind->duel)
-		return mine <= theirs;
-	return mine == theirs && !mind->moment.to_act &&
-	       !ruling(mind->scene, R05_TIE_BREAK);
+	return !mind->duel && dungeoneers_initiative(mind->scene, mind->who) <=
+				      dungeoneers_initiative(mind->scene, foe->who);
 }
 
 /* A blow that cannot kill now may kill together with the next one, before the foe has
@@ -551,7 +547,7 @@ static int waiting_worth(const struct mind *mind, const struct foe *foe)
 static bool will_react(const struct mind *mind)
 {
 	return creature(mind->scene, mind->who)->rp >= 1 ||
-	       (mind->duel && !mind->moment.to_act);
+	       (mind->duel && mind->moment.last);
 }
 
 static void consider_ready(struct thought *thought, int end)
