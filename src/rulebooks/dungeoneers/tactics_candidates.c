@@ -193,7 +193,8 @@ static void consider_steps(struct thought *thought, int idle)
 
 enum { WAY_ROUND = 25 };
 
-/* For walls or creatures in between, where no single step is an improvement. */
+/* For walls or creatures in between, where no single step brings me nearer to a foe that
+ * I see. */
 static void consider_way_round(struct thought *thought, int stay, int idle)
 {
 	const struct mind *mind = thought->mind;
@@ -204,7 +205,9 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 	    mind->count == 0 ||
 	    mind->foes[0]->distance <= creature(mind->scene, mind->who)->threat ||
 	    !dungeoneers_can_move(mind->scene, mind->who) ||
-	    thought->best.worth > move.worth)
+	    thought->best.worth > move.worth ||
+	    (thought->best.action == DO_MOVE &&
+	     dungeoneers_sees(mind->scene, mind->who, mind->foes[0]->who)))
 		return;
 	direction = dungeoneers_way_round(mind);
 	if (direction < 0 ||
