@@ -260,16 +260,18 @@ static int sprint_worth(struct thought *thought)
 
 /* ---- things ---- */
 
-/* My best act with the things in hand, against the nearest foe. */
+/* My best act with the things in hand, without stress. */
 static int worth_in_hand(const struct mind *mind)
 {
 	int best = 0;
 
-	for (int i = 0; i < mind->count; i++)
-		best = larger(best, larger(larger(mind->foes[i]->acts.melee.worth,
-						  mind->foes[i]->acts.shot.worth),
-					   larger(mind->foes[i]->acts.spell.worth,
-						  mind->foes[i]->acts.touch.worth)));
+	for (int i = 0; i < mind->count; i++) {
+		const struct plain_acts *plain = &mind->foes[i]->acts.plain;
+		int worth = larger(larger(plain->melee.worth, plain->shot.worth),
+				   larger(plain->spell.worth, plain->touch.worth));
+
+		best = larger(best, worth * mind->foes[i]->worth / A_FIGHTER);
+	}
 	return best;
 }
 
@@ -289,9 +291,7 @@ static int worth_with(const struct mind *mind, int thing, int away)
 		one->things[away].place = STOWED;
 	dungeoneers_derive(&look.scene, one, mind->who);
 	other = dungeoneers_think(&look, &desk);
-	other->duels = mind->duels; /* these are known by all that they depend on */
-	other->duel_count = mind->duel_count;
-	dungeoneers_weigh(other, false);
+	dungeoneers_weigh(other, true);
 	return worth_in_hand(other);
 }
 
