@@ -96,7 +96,8 @@ static int after_turn(const struct duel_chances *chances, int side, int again,
 {
 	int other = of_side(side, chances->turn[!side][state]);
 
-	return again ? mixed(QUARTER * again, of_side(side, chances->turn[side][other_is]), other)
+	return again ? mixed(QUARTER * again,
+			     of_side(side, chances->turn[side][other_is]), other)
 		     : other;
 }
 
@@ -116,8 +117,8 @@ static int after_blow(const struct duel_chances *chances, int side,
 	if (!chances)
 		return SURE; /* the other is dead */
 	if (moment.readied)
-		return SURE - after_turn(chances, !side, moment.again, IDLE,
-					 moment.other);
+		return SURE -
+		       after_turn(chances, !side, moment.again, IDLE, moment.other);
 	return after_deed(chances, side, moment, IDLE);
 }
 
@@ -206,9 +207,8 @@ static int weigh_moment(struct duel_chances *chances, int side, struct duel_mome
 		(uint16_t)of_side(side, has_hit);
 	now = larger(p->hit_with_stress, mixed(p->hits, has_hit, nothing));
 	if (!moment.readied)
-		now = larger(now,
-			     larger(after_deed(chances, side, moment, READY),
-				    after_deed(chances, side, moment, GUARDED)));
+		now = larger(now, larger(after_deed(chances, side, moment, READY),
+					 after_deed(chances, side, moment, GUARDED)));
 	return of_side(side, now);
 }
 
@@ -372,12 +372,11 @@ struct duel_moment dungeoneers_moment(const struct scene *scene, int who, int fo
 	bool readied = scene->fight->turn != who;
 	bool last = !is_to_act(scene->fight, readied ? who : foe);
 
-	return (struct duel_moment){.other = (uint8_t)state_of(scene, foe, who),
-				    .readied = readied,
-				    .last = last,
-				    .again = last && rolls_for_order(scene, who, foe)
-						     ? AGAIN_AFTER_LAST
-						     : 0};
+	return (struct duel_moment){
+		.other = (uint8_t)state_of(scene, foe, who),
+		.readied = readied,
+		.last = last,
+		.again = last && rolls_for_order(scene, who, foe) ? AGAIN_AFTER_LAST : 0};
 }
 
 static const struct duel_chances *chances_with(struct duel *duel, struct life mine,
