@@ -129,8 +129,9 @@ static void test_no_stress_at_first(void **state)
 	tear_down(&p);
 }
 
-/* A fighter that dies of the next blow anyway loses nothing by stress up to three times
- * its capacity, and uses it; one point more would wound. */
+/* A fighter that dies of the next blow anyway loses little by stress up to three times its
+ * capacity, and uses it; one point more would wound. Some is kept for a second turn before
+ * the foe's: their initiatives are equal. */
 static void test_last_stress_is_free(void **state)
 {
 	struct position p;
@@ -139,7 +140,7 @@ static void test_last_stress_is_free(void **state)
 	set_up(&p, open, "{use: freya, at: [3, 2]}", "{use: suori, at: [4, 2]}");
 	p.fight->creatures[0].stress = 3;
 	p.fight->creatures[0].wounds = 2;
-	assert_in_range(stress_of(&p, Q_HIT_STRESS), 3, 6);
+	assert_in_range(stress_of(&p, Q_HIT_STRESS), 2, 6);
 	assert_in_range(stress_of(&p, Q_PIERCE_STRESS), 1, 6);
 	p.knobs[KNOB_STRESS] = 1;
 	assert_int_equal(stress_of(&p, Q_HIT_STRESS), 0);
