@@ -14,7 +14,7 @@
 #include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/tactics.h"
 
-/* A position in which the first creature has its turn. */
+/* A position in which the first creature has its turn, before the others. */
 struct position {
 	struct affray_scenario *scenario;
 	struct run *run;
@@ -49,8 +49,12 @@ static void set_up(struct position *p, const char *map, const char *ours,
 	p->fight = (struct dungeoneers_fight *)p->run->fight;
 	p->run->fight->round = 1;
 	p->run->fight->turn = 0;
-	for_creatures (i, p->run->fight)
+	for_creatures (i, p->run->fight) {
 		p->fight->creatures[i].rp = 1;
+		p->run->fight->order[i] = (uint8_t)i;
+	}
+	p->run->fight->order_count = p->run->fight->count;
+	p->run->fight->place = 1;
 	p->fight->creatures[0].ap = p->fight->creatures[0].mp = 1;
 	dungeoneers_set_threats(&p->run->scene, p->run->fight, NOBODY);
 }
@@ -145,6 +149,23 @@ static void test_last_stress_is_free(void **state)
 	assert_int_equal(stress_of(&p, Q_HIT_STRESS), 0);
 	p.knobs[KNOB_STRESS] = 0;
 	assert_int_equal(stress_of(&p, Q_PIERCE_STRESS), 0);
+	tear_down(&p);
+}
+
+/* The last two, of equal initiatives: the foe may have two turns on end, so she does not
+ * defend until it has hurt her. */
+static void test_equals_do_not_only_defend(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [3, 2], set: {potions: []}}",
+	       "{use: suori, at: [4, 2]}");
+	p.fight->creatures[0].stress = 3;
+	p.fight->creatures[0].wounds = 1;
+	p.fight->creatures[1].stress = 6;
+	p.fight->creatures[1].wounds = 2;
+	assert_int_not_equal(action_of(&p), DO_DEFEND);
 	tear_down(&p);
 }
 
@@ -371,6 +392,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_no_stress_at_first),
 		cmocka_unit_test(test_last_stress_is_free),
+		cmocka_unit_test(test_equals_do_not_only_defend),
 		cmocka_unit_test(test_stress_where_nothing_else_helps),
 		cmocka_unit_test(test_stress_although_it_can_shove),
 		cmocka_unit_test(test_no_ready_against_longer_reach),

@@ -170,7 +170,8 @@ enum duel_state { IDLE, READY, GUARDED, DUEL_STATES };
 struct duel_moment {
 	uint8_t other;	 /* the other's state */
 	uint8_t readied; /* at the end of the other's turn */
-	uint8_t to_act;	 /* the other, in this round */
+	uint8_t last;	 /* neither has a turn in this round after this one */
+	uint8_t again;	 /* quarters of the chance that the same has the next turn, too */
 };
 
 /*
@@ -239,7 +240,7 @@ struct duel {
 			int16_t who, hit, pierce, dodge, av, wounds[2], penalty;
 		} mine, theirs;
 		int16_t spell, spare[5];
-		uint8_t knobs[2], known, more[5];
+		uint8_t knobs[2], known, ties, more[4];
 	} key;
 	const struct dungeoneers_sheet *sheet[2];
 	struct dueller side[2];
@@ -290,7 +291,6 @@ struct situation {
 	int16_t ap, mp, knobs[MAX_KNOBS];
 	uint8_t who, own_turn, sprinting, has_readied;
 	struct duel_moment moment; /* of a duel */
-	uint8_t spare;
 	struct part {
 		struct creature_set threatened_by;
 		struct body body;
@@ -376,9 +376,6 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 int dungeoneers_blow_at_most(const struct mind *mind, const struct foe *foe);
 /* The worth to me of that state instead of my present one. */
 int dungeoneers_relief(const struct mind *mind, struct life life);
-/* The chance of a contest of strength with the foe. */
-int dungeoneers_contest_chance(const struct mind *mind, int target,
-			       const struct dungeoneers_weapon *weapon);
 
 /* Its effect on its victim; and on a victim over its capacity. */
 struct blow_harm dungeoneers_blow_harm(const struct scene *scene,
@@ -429,10 +426,38 @@ int dungeoneers_chance_without_blow(struct duel *duel, struct duel_moment moment
 
 /* The best deed of this action, or (< 0) of all, from the position alone. */
 struct intent dungeoneers_decide(const struct look *look, int action);
-/* The weapon for a grip or a push: its place among the arms. */
-int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm);
+
+/* ---- tactics_gear.c ---- */
+
+/* My best act with the things in hand, without stress; the same with `thing` in hand and
+ * `away` put away (or -1). */
+int dungeoneers_worth_in_hand(const struct mind *mind);
+int dungeoneers_worth_with(const struct mind *mind, int thing, int away);
 /* The thing to put away for this one, and the worth of my best act after that. */
 int dungeoneers_best_away(const struct mind *mind, int thing, int *worth);
+
+/* ---- tactics_contests.c ---- */
+
+/* The chance of a contest of strength with the foe. */
+int dungeoneers_contest_chance(const struct mind *mind, int target,
+			       const struct dungeoneers_weapon *weapon);
+/* The weapon for a grip or a push: its place among the arms. */
+int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm);
+/* The worth of a push: strikes of my friends that it provokes, and the foe's worse
+ * position. */
+int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe);
+/* A shooter that is held by the hand can neither shoot nor get away. */
+int dungeoneers_grapple_worth(const struct mind *mind, const struct foe *foe);
+
+/* ---- tactics_facing.c ---- */
+
+/* Is nobody behind me who strikes without a step, if I face that way? The harm that those
+ * do because they are behind; a facing with the least of it, the wanted one if equal. */
+bool dungeoneers_has_back_free(const struct scene *scene, int who, int facing);
+int dungeoneers_rear_harm(struct mind *mind, int facing);
+int dungeoneers_best_facing(struct mind *mind, int wanted);
+/* The harm from foes in their next turns that I should avoid by being defensive. */
+int dungeoneers_danger_averted(struct mind *mind);
 
 /* ---- tactics_spell.c ---- */
 
@@ -449,13 +474,6 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 /* Finds the foes and their worth; then my acts against them. */
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk);
 void dungeoneers_weigh(struct mind *mind, bool hasty);
-/* Is nobody behind me who strikes without a step, if I face that way? The harm that those
- * do because they are behind; a facing with the least of it, the wanted one if equal. */
-bool dungeoneers_has_back_free(const struct scene *scene, int who, int facing);
-int dungeoneers_rear_harm(struct mind *mind, int facing);
-int dungeoneers_best_facing(struct mind *mind, int wanted);
-/* The harm from foes in their next turns that I should avoid by being defensive. */
-int dungeoneers_danger_averted(struct mind *mind);
 /* The gain of `by` from a strike: a melee blow at `target`. */
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
 /* I and friends of mine that it could strike in its next turn; its harm to each. */

@@ -282,25 +282,6 @@ int dungeoneers_relief(const struct mind *mind, struct life life)
 	return -loss(mind, life);
 }
 
-/* ---- contests ---- */
-
-int dungeoneers_contest_chance(const struct mind *mind, int target,
-			       const struct dungeoneers_weapon *weapon)
-{
-	const struct scene *scene = mind->scene;
-	bool power = score_of(scene, target, POWER) > score_of(scene, target, PROWESS);
-	struct dodge dodge = {target, mind->who, power ? POWER : PROWESS, NO_RULE};
-	int die = ruling(scene, R21_GRAPPLE_DIE) ? D4 : weapon->hit;
-	struct sum pool;
-
-	add_base(sum_begin_quiet(&pool), "power", score_of(scene, mind->who, POWER),
-		 NO_RULE);
-	return dungeoneers_beat_dodge(
-		scene, &dodge, dodge_dice(scene, &dodge, 0),
-		dungeoneers_pool(&pool, scene, mind->who, 0, NO_RULE), die,
-		dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
-}
-
 /* ---- my blows, and their cost ---- */
 
 /* The most stress that may be taken. */

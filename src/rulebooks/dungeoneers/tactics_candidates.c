@@ -193,7 +193,8 @@ static void consider_steps(struct thought *thought, int idle)
 
 enum { WAY_ROUND = 25 };
 
-/* For walls or creatures in between, where no single step is an improvement. */
+/* For walls or creatures in between, where no single step brings me nearer to a foe that
+ * I see. */
 static void consider_way_round(struct thought *thought, int stay, int idle)
 {
 	const struct mind *mind = thought->mind;
@@ -204,7 +205,9 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 	    mind->count == 0 ||
 	    mind->foes[0]->distance <= creature(mind->scene, mind->who)->threat ||
 	    !dungeoneers_can_move(mind->scene, mind->who) ||
-	    thought->best.worth > move.worth)
+	    thought->best.worth > move.worth ||
+	    (thought->best.action == DO_MOVE &&
+	     dungeoneers_sees(mind->scene, mind->who, mind->foes[0]->who)))
 		return;
 	direction = dungeoneers_way_round(mind);
 	if (direction < 0 ||
@@ -256,69 +259,6 @@ static int sprint_worth(struct thought *thought)
 }
 
 /* ---- things ---- */
-
-/* My best act with the things in hand, against the nearest foe. */
-static int worth_in_hand(const struct mind *mind)
-{
-	int best = 0;
-
-	for (int i = 0; i < mind->count; i++)
-		best = larger(best, larger(larger(mind->foes[i]->acts.melee.worth,
-						  mind->foes[i]->acts.shot.worth),
-					   larger(mind->foes[i]->acts.spell.worth,
-						  mind->foes[i]->acts.touch.worth)));
-	return best;
-}
-
-/* The same with `thing` in hand and `away` put away (or -1). */
-static int worth_with(const struct mind *mind, int thing, int away)
-{
-	struct dungeoneers_fight there = *whole_fight(mind->scene);
-	struct dungeoneers_creature *one = &there.creatures[mind->who];
-	struct look look = *mind->look;
-	struct desk desk;
-	struct mind *other;
-
-	look.scene.fight = &there.base;
-	look.memo = NULL; /* this is not the fight that it knows */
-	one->things[thing].place = WIELDED;
-	if (away >= 0)
-		one->things[away].place = STOWED;
-	dungeoneers_derive(&look.scene, one, mind->who);
-	other = dungeoneers_think(&look, &desk);
-	other->duels = mind->duels; /* these are known by all that they depend on */
-	other->duel_count = mind->duel_count;
-	dungeoneers_weigh(other, false);
-	return worth_in_hand(other);
-}
-
-static bool is_wielded(const struct mind *mind, int thing)
-{
-	return creature(mind->scene, mind->who)->things[thing].place == WIELDED;
-}
-
-int dungeoneers_best_away(const struct mind *mind, int thing, int *worth)
-{
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	int need = item_of(mind->scene, one->things[thing].item)->hands, best = -1;
-
-	*worth = NOT_WORTH;
-	for (int i = 0; i < THINGS; i++) {
-		int value;
-
-		if (!is_wielded(mind, i) ||
-		    !dungeoneers_free_hands(
-			    mind->scene, mind->who,
-			    need - item_of(mind->scene, one->things[i].item)->hands))
-			continue;
-		value = worth_with(mind, thing, i);
-		if (value > *worth) {
-			*worth = value;
-			best = i;
-		}
-	}
-	return best;
-}
 
 static struct blow melee_blow(const struct mind *mind, const struct foe *foe)
 {
@@ -379,7 +319,7 @@ static void consider_gear(struct thought *thought, int end)
 			continue;
 		}
 		if (now < 0)
-			now = worth_in_hand(mind);
+			now = dungeoneers_worth_in_hand(mind);
 		if (now > STRONG || !item->weapon)
 			continue; /* hardly any weapon is so much better */
 		intent.detail[0] =
@@ -389,7 +329,7 @@ static void consider_gear(struct thought *thought, int end)
 					    (enum handling)intent.detail[0], i))
 			continue;
 		if (intent.detail[0] == EQUIP)
-			worth = worth_with(mind, i, -1);
+			worth = dungeoneers_worth_with(mind, i, -1);
 		else
 			dungeoneers_best_away(mind, i, &worth);
 		intent.worth += TURNS_WITH_IT * (worth - now);
@@ -403,7 +343,7 @@ static void consider_picking_up(struct thought *thought, int end)
 	const struct mind *mind = thought->mind;
 
 	if (!can_pay(thought, DO_INTERACT) || whole_fight(mind->scene)->lying == 0 ||
-	    worth_in_hand(mind) > STRONG)
+	    dungeoneers_worth_in_hand(mind) > STRONG)
 		return;
 	for (int i = 0; i < GROUND; i++) {
 		struct intent intent = intent_to(DO_INTERACT, end + STRONG);
@@ -417,51 +357,6 @@ static void consider_picking_up(struct thought *thought, int end)
 }
 
 /* ---- contests ---- */
-
-int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm)
-{
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
-
-	for (int i = 0; i < count; i++)
-		if (!arms[i].weapon->range &&
-		    arms[i].weapon->hit > arms[best].weapon->hit)
-			best = i;
-	*arm = arms[best];
-	return best;
-}
-
-/* The worth of a push: strikes of my friends that it provokes, and the foe's worse
- * position. */
-static int push_worth(const struct mind *mind, const struct foe *foe)
-{
-	const struct scene *scene = mind->scene;
-	const struct dungeoneers_creature *one = creature(scene, foe->who);
-	int octant = dungeoneers_octant(scene, mind->who, foe->who), worth = 0;
-	struct creature_set strikers;
-	struct tile to;
-
-	if (octant < 0 || !dungeoneers_step_fits(scene, foe->who, (enum direction)octant,
-						 (struct creature_set){0}))
-		return 0;
-	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);
-	strikers = dungeoneers_strikers_at_step(scene, foe->who, to, true, mind->who);
-	for_set (i, strikers)
-		worth += dungeoneers_strike_worth(mind, i, foe->who);
-	if (sheet(scene, foe->who)->mp_base - one->mired <= 0 && !foe->afar)
-		worth += foe->menace;
-	if (one->grappling)
-		worth += foe->worth / 10;
-	return worth;
-}
-
-/* A shooter that is held by the hand can neither shoot nor get away. */
-static int grapple_worth(const struct mind *mind, const struct foe *foe)
-{
-	if (!foe->shoots)
-		return 0;
-	return 2 * foe->menace - dungeoneers_strike_worth(mind, foe->who, mind->who);
-}
 
 static void consider_contests(struct thought *thought, int end)
 {
@@ -479,10 +374,10 @@ static void consider_contests(struct thought *thought, int end)
 		if (foe->distance > creature(mind->scene, mind->who)->threat ||
 		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
 			continue;
-		push = push_worth(mind, foe);
+		push = dungeoneers_push_worth(mind, foe);
 		if (!thought->me->grappling &&
 		    !creature(mind->scene, foe->who)->grappled_by)
-			grapple = grapple_worth(mind, foe);
+			grapple = dungeoneers_grapple_worth(mind, foe);
 		if (thought->only < 0 && push <= 0 && grapple <= 0)
 			continue;
 		intent = intent_to(DO_PUSH, end);
@@ -514,17 +409,13 @@ static bool comes_anyway(const struct mind *mind, const struct foe *foe)
 /* From 105 on two creatures that approach each other both wait for ever. */
 enum { READY_PERCENT = 70 };
 
-/* What is readied for a turn of the next round is lost if my turn comes first. Of several
- * foes only one that is always after me is waited for. */
+/* What is readied for a turn of the next round is lost if my turn comes first. The duel
+ * of the last two knows that; of several foes only one that is always after me is waited
+ * for. */
 static bool may_lapse(const struct mind *mind, const struct foe *foe)
 {
-	int mine = dungeoneers_initiative(mind->scene, mind->who);
-	int theirs = dungeoneers_initiative(mind->scene, foe->who);
-
-	if (!mind->duel)
-		return mine <= theirs;
-	return mine == theirs && !mind->moment.to_act &&
-	       !ruling(mind->scene, R05_TIE_BREAK);
+	return !mind->duel && dungeoneers_initiative(mind->scene, mind->who) <=
+				      dungeoneers_initiative(mind->scene, foe->who);
 }
 
 /* A blow that cannot kill now may kill together with the next one, before the foe has
@@ -551,7 +442,7 @@ static int waiting_worth(const struct mind *mind, const struct foe *foe)
 static bool will_react(const struct mind *mind)
 {
 	return creature(mind->scene, mind->who)->rp >= 1 ||
-	       (mind->duel && !mind->moment.to_act);
+	       (mind->duel && mind->moment.last);
 }
 
 static void consider_ready(struct thought *thought, int end)

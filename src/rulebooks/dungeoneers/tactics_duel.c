@@ -4,18 +4,21 @@
  *
  * A position is the life of both and whose blow is next. Blows and stress only take from
  * a life, so each position follows from worse ones, and from itself if a blow does
- * nothing. Both stand within reach, and turns alternate; in its turn a creature strikes,
- * readies its blow for the end of the other's turn, or defends. Tiles and spells are left
- * out.
+ * nothing. Both stand within reach; in its turn a creature strikes, readies its blow for
+ * the end of the other's turn, or defends. Turns alternate; of equal initiatives, whose
+ * order is rolled anew in each round, the same has the next turn one time in four. Tiles
+ * and spells are left out.
  */
 #include <string.h>
 #include "tactics.h"
 
 enum { SURE = 60000, NO_LIFE = 255, ROUNDS_OF_NOTHING = 32 };
+enum { AGAIN = 1, AGAIN_AFTER_LAST = 2, QUARTER = 250 };
 
-static int mixed(int thousandths, int64_t yes, int64_t no)
+/* Rounded to the nearest: what is lost in a cycle of positions would add up. */
+static int mixed(int thousandths, int yes, int no)
 {
-	return (int)((yes * thousandths + no * (1000 - thousandths)) / 1000);
+	return (yes * thousandths + no * (1000 - thousandths) + 500) / 1000;
 }
 
 /* ---- lives ---- */
@@ -87,12 +90,24 @@ static const struct duel_chances *chances_of(struct duel *duel, int side, int ow
 	return &duel->chances[mine][theirs];
 }
 
-/* After a deed of `side` in its turn, which leaves it in that state. */
-static int after_deed(const struct duel_chances *chances, int side, int other_is,
-		      int state)
+/* After the turn of `side`, which is in that state then. */
+static int after_turn(const struct duel_chances *chances, int side, int again,
+		      int other_is, int state)
 {
-	return of_side(side, (other_is == READY ? chances->readied
-						: chances->turn)[!side][state]);
+	int other = of_side(side, chances->turn[!side][state]);
+
+	return again ? mixed(QUARTER * again,
+			     of_side(side, chances->turn[side][other_is]), other)
+		     : other;
+}
+
+/* After a deed of `side` in its turn, which leaves it in that state. */
+static int after_deed(const struct duel_chances *chances, int side,
+		      struct duel_moment moment, int state)
+{
+	if (moment.other == READY)
+		return of_side(side, chances->readied[!side][state]);
+	return after_turn(chances, side, moment.again, moment.other, state);
 }
 
 /* After a blow of `side`, which was alive: in its turn, or a readied one. */
@@ -102,8 +117,9 @@ static int after_blow(const struct duel_chances *chances, int side,
 	if (!chances)
 		return SURE; /* the other is dead */
 	if (moment.readied)
-		return of_side(side, chances->turn[side][moment.other]);
-	return after_deed(chances, side, moment.other, IDLE);
+		return SURE -
+		       after_turn(chances, !side, moment.again, IDLE, moment.other);
+	return after_deed(chances, side, moment, IDLE);
 }
 
 /* A side's prospects before its blow: with stress, and without if the blow pierces. */
@@ -114,10 +130,11 @@ struct prospects {
 
 enum { MOMENTS = 2 * DUEL_STATES };
 
-static struct duel_moment moment_of(int number)
+static struct duel_moment moment_of(const struct duel *duel, int number)
 {
 	return (struct duel_moment){.other = (uint8_t)(number % DUEL_STATES),
-				    .readied = (uint8_t)(number / DUEL_STATES)};
+				    .readied = (uint8_t)(number / DUEL_STATES),
+				    .again = duel->key.ties ? AGAIN : 0};
 }
 
 static void begin_prospects(struct duel *duel, int side, int own, int other,
@@ -130,7 +147,7 @@ static void begin_prospects(struct duel *duel, int side, int own, int other,
 		hurt == other ? NULL : chances_of(duel, side, own, hurt);
 
 	for (int i = 0; i < MOMENTS; i++) {
-		struct duel_moment moment = moment_of(i);
+		struct duel_moment moment = moment_of(duel, i);
 
 		prospects[i] = (struct prospects){
 			.hits = me->hit[moment.other == GUARDED][0],
@@ -151,7 +168,7 @@ static void add_prospects(struct duel *duel, int side, int left, int other, int 
 	if (hurt != other)
 		pierces = me->pierce[me->over[left]][stress];
 	for (int i = 0; i < MOMENTS; i++) {
-		struct duel_moment moment = moment_of(i);
+		struct duel_moment moment = moment_of(duel, i);
 		int fails = after_blow(failed, side, moment);
 		int hit = of_side(side, failed->hit[side][moment.readied][moment.other]);
 
@@ -190,9 +207,8 @@ static int weigh_moment(struct duel_chances *chances, int side, struct duel_mome
 		(uint16_t)of_side(side, has_hit);
 	now = larger(p->hit_with_stress, mixed(p->hits, has_hit, nothing));
 	if (!moment.readied)
-		now = larger(now,
-			     larger(after_deed(chances, side, moment.other, READY),
-				    after_deed(chances, side, moment.other, GUARDED)));
+		now = larger(now, larger(after_deed(chances, side, moment, READY),
+					 after_deed(chances, side, moment, GUARDED)));
 	return of_side(side, now);
 }
 
@@ -213,7 +229,7 @@ static void solve(struct duel *duel, int mine, int theirs)
 		changes = false;
 		for (int i = 0; i < 2 * MOMENTS; i++) {
 			int side = i % 2;
-			struct duel_moment moment = moment_of(i / 2);
+			struct duel_moment moment = moment_of(duel, i / 2);
 			uint16_t *place =
 				&(moment.readied ? chances->readied
 						 : chances->turn)[side][moment.other];
@@ -277,6 +293,13 @@ static struct duel_blow key_of(const struct scene *scene, const struct blow *blo
 	};
 }
 
+/* Is the order of these two rolled anew in each round? */
+static bool rolls_for_order(const struct scene *scene, int one, int other)
+{
+	return !ruling(scene, R05_TIE_BREAK) &&
+	       dungeoneers_initiative(scene, one) == dungeoneers_initiative(scene, other);
+}
+
 static struct duel_key key_of_duel(const struct mind *mind, const struct foe *foe,
 				   const struct blow *mine, const struct blow_harm *harm,
 				   const struct blow *theirs)
@@ -290,6 +313,7 @@ static struct duel_key key_of_duel(const struct mind *mind, const struct foe *fo
 	key.spell = (int16_t)(foe->weapon ? 0 : 1 + foe->chance);
 	key.knobs[0] = (uint8_t)mind->knobs[KNOB_STRESS];
 	key.knobs[1] = (uint8_t)mind->knobs[KNOB_CAUTION];
+	key.ties = rolls_for_order(scene, mind->who, foe->who);
 	key.known = true;
 	return key;
 }
@@ -345,9 +369,14 @@ static enum duel_state state_of(const struct scene *scene, int who, int other)
 
 struct duel_moment dungeoneers_moment(const struct scene *scene, int who, int foe)
 {
-	return (struct duel_moment){.other = (uint8_t)state_of(scene, foe, who),
-				    .readied = scene->fight->turn != who,
-				    .to_act = is_to_act(scene->fight, foe)};
+	bool readied = scene->fight->turn != who;
+	bool last = !is_to_act(scene->fight, readied ? who : foe);
+
+	return (struct duel_moment){
+		.other = (uint8_t)state_of(scene, foe, who),
+		.readied = readied,
+		.last = last,
+		.again = last && rolls_for_order(scene, who, foe) ? AGAIN_AFTER_LAST : 0};
 }
 
 static const struct duel_chances *chances_with(struct duel *duel, struct life mine,
@@ -367,5 +396,5 @@ int dungeoneers_chance_without_blow(struct duel *duel, struct duel_moment moment
 				    enum duel_state state, struct life mine,
 				    struct life theirs)
 {
-	return after_deed(chances_with(duel, mine, theirs), 0, moment.other, (int)state);
+	return after_deed(chances_with(duel, mine, theirs), 0, moment, (int)state);
 }

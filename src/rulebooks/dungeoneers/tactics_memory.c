@@ -70,7 +70,6 @@ static void fill_moment(struct situation *situation, const struct look *look, in
 {
 	int other = situation->parts[situation->parts[0].who == look->who].who;
 
-	situation->spare = 0;
 	situation->moment = (struct duel_moment){0};
 	if (count == 2)
 		situation->moment = dungeoneers_moment(&look->scene, look->who, other);

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The worth of contests of strength to the scripted tactic: pushes and grips.
+ */
+#include "tactics.h"
+
+int dungeoneers_contest_chance(const struct mind *mind, int target,
+			       const struct dungeoneers_weapon *weapon)
+{
+	const struct scene *scene = mind->scene;
+	bool power = score_of(scene, target, POWER) > score_of(scene, target, PROWESS);
+	struct dodge dodge = {target, mind->who, power ? POWER : PROWESS, NO_RULE};
+	int die = ruling(scene, R21_GRAPPLE_DIE) ? D4 : weapon->hit;
+	struct sum pool, dodging;
+
+	add_base(sum_begin_quiet(&pool), "power", score_of(scene, mind->who, POWER),
+		 NO_RULE);
+	return dungeoneers_beat_dodge(
+		scene, &dodge,
+		dungeoneers_dodge_dice(sum_begin_quiet(&dodging), scene, &dodge, 0),
+		dungeoneers_pool(&pool, scene, mind->who, 0, NO_RULE), die,
+		dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
+}
+
+int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm)
+{
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
+
+	for (int i = 0; i < count; i++)
+		if (!arms[i].weapon->range &&
+		    arms[i].weapon->hit > arms[best].weapon->hit)
+			best = i;
+	*arm = arms[best];
+	return best;
+}
+
+int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe)
+{
+	const struct scene *scene = mind->scene;
+	const struct dungeoneers_creature *one = creature(scene, foe->who);
+	int octant = dungeoneers_octant(scene, mind->who, foe->who), worth = 0;
+	struct creature_set strikers;
+	struct tile to;
+
+	if (octant < 0 || !dungeoneers_step_fits(scene, foe->who, (enum direction)octant,
+						 (struct creature_set){0}))
+		return 0;
+	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);
+	strikers = dungeoneers_strikers_at_step(scene, foe->who, to, true, mind->who);
+	for_set (i, strikers)
+		worth += dungeoneers_strike_worth(mind, i, foe->who);
+	if (sheet(scene, foe->who)->mp_base - one->mired <= 0 && !foe->afar)
+		worth += foe->menace;
+	if (one->grappling)
+		worth += foe->worth / 10;
+	return worth;
+}
+
+int dungeoneers_grapple_worth(const struct mind *mind, const struct foe *foe)
+{
+	if (!foe->shoots)
+		return 0;
+	return 2 * foe->menace - dungeoneers_strike_worth(mind, foe->who, mind->who);
+}
