@@ -94,9 +94,8 @@ static bool is_stopped(const struct scene *scene, const struct going *going)
 /* Before the step that leaves their reach. */
 static void leave_reach(struct run *run, struct going *going, struct tile to)
 {
-	int list[MAX_CREATURES],
-		count = apocrypha_left_behind(&run->scene, going->who, to,
-					      going->watchers, list);
+	int list[MAX_CREATURES], count = apocrypha_left_behind(&run->scene, going->who,
+							       to, going->watchers, list);
 
 	for (int i = 0; i < count; i++) {
 		if ((going->is_charge && set_has(going->reacted, list[i])) ||
