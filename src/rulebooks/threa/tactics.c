@@ -157,8 +157,6 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
 	peril->exchange = feared.exchange;
 	peril->purse.last = harm_to_come(look, own, attacker, foe, &peril->purse.last_ap);
-	if (peril->purse.last > 0)
-		threa_keep_for_blow(&peril->purse, &own->condition);
 	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
@@ -623,11 +621,11 @@ const struct tactic threa_tactics[] = {
 				  0, 3, 1},
 			 [DEFENSE] = {"defense",
 				      "what harm to itself weighs: 50 to 250 % (gate of "
-				      "parry: 0 wins 47 %, 1 to 4 50)",
+				      "parry: 0 wins 51 %, 1 to 4 52)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 76, 70, 70 %)",
+				     "strongest (watch of skirmish: 72, 65, 57 %)",
 				     0, 2, 0}},
 	},
 	{0},

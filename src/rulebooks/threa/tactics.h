@@ -131,18 +131,6 @@ struct condition {
 	int boost_point; /* what one of four FAT is worth to it */
 };
 
-/* AP that ward off a blow cannot boost its own, which is to come: each counts as part of
- * a FAT. */
-enum { AP_FOR_FAT = 60 }; /* per cent */
-
-static inline void threa_keep_for_blow(struct purse *purse,
-				       const struct condition *condition)
-{
-	purse->kept = purse->ap;
-	purse->reserve =
-		larger(purse->reserve, condition->boost_point * AP_FOR_FAT / 100);
-}
-
 /* The values of a creature that follow from its own state. */
 struct fighter {
 	struct condition condition;

@@ -10,7 +10,7 @@ enum {
 	WEAPON_LOST = 250,   /* the worth of a weapon that is thrown from the hand */
 	SPARE_LOST = 40,     /* the same if the other hand has another */
 	WORTH_CALLING = 200, /* less armour there, in hundredths of SV */
-	LAST_FELLED = 200,   /* harm from which a blow may well end the fight */
+	LAST_FELLED = 300,   /* harm from which a blow may well end the fight */
 };
 
 /* The worth of another plain attack: the price of the AP that it would take. */
@@ -20,7 +20,7 @@ static int worth_of_one_more(const struct purse *purse, int gain)
 }
 
 /* After the last foe has fallen, points are worth nothing; but then this creature must be
- * on its feet. A doomed foe whose turn is to come has not fallen yet. */
+ * on its feet. */
 static int cost_but_for_last(const struct view *view, int cost, int harm, int fat)
 {
 	bool falls = view->purse.breath > 0 && view->purse.breath <= fat;
@@ -28,7 +28,7 @@ static int cost_but_for_last(const struct view *view, int cost, int harm, int fa
 	if (harm <= LAST_FELLED || falls)
 		return cost;
 	return cost - cost * (harm - LAST_FELLED) / (1000 - LAST_FELLED) /
-			      larger(1, larger(view->danger, view->standing));
+			      larger(1, view->danger);
 }
 
 /* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly
@@ -106,8 +106,6 @@ static void press(const struct view *view, const struct foe *foe,
 	exchange->purse.last = foe->to_come ? foe->guarded : 0;
 	exchange->purse.kept = within(view->purse.ap - 1, 0, 2);
 	exchange->purse.reserve = foe->press;
-	if (foe->to_come && foe->guarded > 0)
-		threa_keep_for_blow(&exchange->purse, &foe->fighter->condition);
 }
 
 /* Values this deed: the attack with the best boost. */

@@ -15,6 +15,7 @@ enum {
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
+	DOOMED = 10, /* it is worth a tenth to a creature that will fall */
 	/* a foe's worth in thousandths, by numbers */
 	FEW_FRIENDS = 700,
 	MANY_FRIENDS = 2500,

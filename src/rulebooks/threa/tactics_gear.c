@@ -6,18 +6,10 @@
 #include "tactics_view.h"
 
 enum {
-	VIT_PRICE = 30,	  /* of one */
-	HARDLY_SAVED = 5, /* damage that fells it all the same */
+	VIT_PRICE = 30, /* of one */
 };
 
 /* ---- breath, wounds, things ---- */
-
-/* It will fall, or nearly, whatever breath it draws: it had better strike. */
-static bool is_past_saving(const struct view *view, int breath)
-{
-	return view->own->condition.tough == 0 &&
-	       fat_to_come(view->self) + breath + ROUNDS_OF_BREATH <= HARDLY_SAVED;
-}
 
 void threa_consider_rest(struct view *view)
 {
@@ -41,8 +33,6 @@ void threa_consider_rest(struct view *view)
 			smaller(view->purse.ap_max,
 				view->purse.ap - ap + view->purse.gain);
 
-		if (is_past_saving(view, ap))
-			gain /= DOOMED;
 		intent.detail[CHOICE] = ap;
 		intent.worth = gain - open - AP_PRICE * lost;
 		propose(view, &intent);
@@ -63,8 +53,6 @@ void threa_consider_drive(struct view *view)
 				     view->purse.breath +
 					     smaller(room, score - DRIVE_LESS)) -
 	       view->purse.worth;
-	if (is_past_saving(view, score - DRIVE_LESS))
-		gain /= DOOMED;
 	gain -= view->self->vit - view->self->pending_vit < 6 ? 300 : VIT_PRICE;
 	if (view->only < 0 && gain <= view->best.worth)
 		return; /* even if it succeeds */

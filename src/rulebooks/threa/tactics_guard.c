@@ -8,7 +8,7 @@ enum {
 	FAR_M = 26, /* more than a full sprint */
 	/* a foe's worth in thousandths: the least, and what its harm adds */
 	FOE_LEAST = 700,
-	FOE_MOST = 1000,
+	FOE_MOST = 700,
 	LAST_DEEDS = 2, /* AP */
 };
 
@@ -80,7 +80,6 @@ void threa_weigh_reserve(struct view *view)
 			     1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
-		view->standing += foe->danger || (foe->to_come && foe->open > 0);
 		kept |= foe->to_come && foe->open > foe->guarded;
 	}
 	view->purse.kept = kept;

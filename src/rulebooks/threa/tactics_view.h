@@ -10,9 +10,8 @@
 #include "tactics.h"
 
 enum {
-	NEAR_M = 5,  /* a free move and an arm's length */
-	RUN_M = 14,  /* the same with a sprint */
-	DOOMED = 10, /* breath is worth a tenth to a creature that will fall */
+	NEAR_M = 5, /* a free move and an arm's length */
+	RUN_M = 14, /* the same with a sprint */
 };
 
 struct foe {
@@ -43,10 +42,9 @@ struct view {
 	struct intent guard; /* parry mode, to end the turn with */
 	struct purse purse;
 	int count, friends, danger; /* foes; own side; foes that are a danger */
-	int standing; /* of those in view, and doomed ones whose blow is to come */
-	int close;    /* foes that can strike now */
-	int near;     /* foes that can strike after a free move */
-	int to_come;  /* of those or of shooters: whose turn is to come */
+	int close;		    /* foes that can strike now */
+	int near;		    /* foes that can strike after a free move */
+	int to_come;		    /* of those or of shooters: whose turn is to come */
 	int shooters, throwers;
 	int main_foe;			    /* the one to go for */
 	const struct foe *main;		    /* the same; NULL: nobody */
