@@ -44,7 +44,7 @@ says "$out" '"total":1,"faces":[1,1,0,-1]'
 echo 5 | "$AFFRAY" play scenarios/wounddice/knife-fight.yaml --seed 3 \
 	--dice mine --save "$scratch/n.fight" >"$out" 2>"$err" || fail "needed"
 says "$out" 'needed: 18 or less'
-yes '' 2>/dev/null | head -12 | "$AFFRAY" play scenarios/dungeoneers/duel.yaml --seed 4 --plain \
+printf 'end_turn\n\n\n\n\n\n\n4\n\n4\n' | "$AFFRAY" play scenarios/dungeoneers/odds-duel.yaml --seed 1 --plain \
 	--dice mine --save "$scratch/c.fight" >"$out" 2>"$err"
 says "$out" 'needed: what these dice cannot show'
 python3 tests/scripts/needs.py "$AFFRAY" scenarios/threa/duel.yaml scenarios/orge/duel.yaml scenarios/wounddice/knife-fight.yaml \

@@ -475,6 +475,9 @@ static struct strike known_of(const struct scene *scene, const struct strike *st
 {
 	struct strike known = *strike;
 
+	/* these stand on the stack, which is not the same depth in all paths */
+	known.deed = NULL;
+	known.other = NULL;
 	known.sv = keeps_sv ? strike->av - strike->tv : 0;
 	known.attack_roll = exploded(scene, strike);
 	known.av = known.tv = 0;
