@@ -275,6 +275,7 @@ int apocrypha_quarry(const struct view *view);
 /* The tile to go to: of a menu, and before there is one. */
 int apocrypha_answer_path(const struct view *view, const struct question *q);
 int apocrypha_wished_path(const struct view *view, const struct question *q);
+bool apocrypha_can_step_nearer(const struct view *view, int enemy);
 /* It could strike or shoot at this one without a step. */
 bool apocrypha_can_fight_from_here(const struct view *view, int enemy);
 

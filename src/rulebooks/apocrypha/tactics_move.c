@@ -46,8 +46,10 @@ static struct intent approach(const struct thought *thought, int target, int wor
 	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1,
 		      thought->budget);
 	needed = ceil_div(distance - view->me->reach, pace);
-	return with_number(DO_MOVE, within(needed, 1, left),
-			   view->me->rate == STILL ? NOT_WORTH : worth);
+	if (view->me->rate == STILL ||
+	    (distance <= NEAR_M && !apocrypha_can_step_nearer(view, target)))
+		worth = NOT_WORTH;
+	return with_number(DO_MOVE, within(needed, 1, left), worth);
 }
 
 /* AP that it expects to use there: a few, but a shooter that draws a blade stays for the

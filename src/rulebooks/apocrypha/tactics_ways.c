@@ -168,6 +168,26 @@ static int best_tile(const struct view *view, const int16_t *tiles, int count,
 	return best;
 }
 
+/* False: it stands as near as the others let it. */
+bool apocrypha_can_step_nearer(const struct view *view, int enemy)
+{
+	const struct body *bodies = view->scene->fight->bodies;
+	struct tile here = bodies[view->who].tile, there = bodies[enemy].tile;
+	int left = apocrypha_open_half_metres(here, there);
+
+	if (!is_way_open(view, enemy))
+		return true;
+	for (enum direction to = NORTH; to <= NORTH_WEST; to++) {
+		struct tile next = tile_step(here, to);
+
+		if (on_map(&view->scene->scenario->map, next) &&
+		    apocrypha_open_half_metres(next, there) < left &&
+		    apocrypha_can_stay(view->scene, view->who, next))
+			return true;
+	}
+	return false;
+}
+
 /* The tile that the menu would show as the best, if straight ways show it: no tile within
  * reach is nearer to the enemy than the whole way allows, and of those as near the
  * cheapest ones lie on straight ways. */

@@ -46,7 +46,7 @@ bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
 	return true;
 }
 
-static enum cover cover_of(int terrain)
+static int cover_of(int terrain)
 {
 	return terrain == LOW ? LIGHT_COVER : terrain == HARD ? HEAVY_COVER : NO_COVER;
 }
@@ -62,9 +62,8 @@ int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 {
 	const struct map *map = &scene->scenario->map;
 	int dx = from.x - to.x, dy = from.y - to.y, x = sign_of(dx), y = sign_of(dy);
-	enum cover straight, diagonal;
 	struct tile tiles[MAX_MAP_SIDE];
-	int count;
+	int straight, diagonal, count;
 
 	if (is_line(scene) || distance_king(from, to) <= 1)
 		return NO_COVER;
