@@ -117,6 +117,16 @@ static const int pierce_chance[2][MOST_STRESS + 1] = {{813, 984, 1000, 1000},
 						      {984, 1000, 1000, 1000}};
 enum { WORTH = 250, LIVES = 15, SURE = 60000 };
 
+/* When: before a readied blow or in a turn, the other's state, and the quarters of the
+ * chance that the same has the next turn, too. They tie, and in each round their order is
+ * rolled anew: one time in four on the whole, one in two after the last turn of a round.
+ */
+struct moment {
+	int readied, again;
+	enum state other;
+};
+enum { AGAIN = 1, AGAIN_AFTER_LAST = 2, QUARTER = 250 };
+
 /* The chance that the first one wins: at a turn, before a readied blow, and when a blow
  * has hit; by whose it is and the other's state. */
 struct duel_odds {
@@ -140,9 +150,9 @@ static int of_side(int side, int chance)
 	return side ? SURE - chance : chance;
 }
 
-static int mixed(int thousandths, int64_t yes, int64_t no)
+static int mixed(int thousandths, int yes, int no)
 {
-	return (int)((yes * thousandths + no * (1000 - thousandths)) / 1000);
+	return (yes * thousandths + no * (1000 - thousandths) + 500) / 1000;
 }
 
 static int most(int a, int b)
@@ -165,17 +175,30 @@ static const struct duel_odds *chances_of(int side, struct skeleton own,
 	return &table[mine][theirs];
 }
 
-static int after_deed(const struct duel_odds *c, int side, enum state other, int state)
+static int after_turn(const struct duel_odds *c, int side, int again, enum state other_is,
+		      enum state state)
 {
-	return of_side(side, (other == READY ? c->readied : c->turn)[!side][state]);
+	int other = of_side(side, c->turn[!side][state]);
+
+	return again ? mixed(QUARTER * again, of_side(side, c->turn[side][other_is]),
+			     other)
+		     : other;
 }
 
-static int after(const struct duel_odds *c, int side, int readied, enum state other)
+static int after_deed(const struct duel_odds *c, int side, struct moment at,
+		      enum state state)
+{
+	if (at.other == READY)
+		return of_side(side, c->readied[!side][state]);
+	return after_turn(c, side, at.again, at.other, state);
+}
+
+static int after(const struct duel_odds *c, int side, struct moment at)
 {
 	if (!c)
 		return SURE;
-	return readied ? of_side(side, c->turn[side][other])
-		       : after_deed(c, side, other, IDLE);
+	return at.readied ? SURE - after_turn(c, !side, at.again, IDLE, at.other)
+			  : after_deed(c, side, at, IDLE);
 }
 
 /* Before a blow: with stress, and without if it pierces. */
@@ -184,10 +207,10 @@ struct hopes {
 };
 
 static struct hopes hopes_of(int side, struct skeleton own, struct skeleton other,
-			     int readied, enum state state)
+			     struct moment at)
 {
 	struct skeleton hurt = after_blow(other);
-	struct hopes p = {0, 0, after(chances_of(side, own, hurt), side, readied, state)};
+	struct hopes p = {0, 0, after(chances_of(side, own, hurt), side, at)};
 
 	for (int stress = 1; stress <= MOST_STRESS; stress++) {
 		struct skeleton left = after_stress(own, stress);
@@ -197,55 +220,58 @@ static struct hopes hopes_of(int side, struct skeleton own, struct skeleton othe
 		if (left.dead || life_of(left) == life_of(own))
 			break;
 		failed = chances_of(side, left, other);
-		fails = after(failed, side, readied, state);
+		fails = after(failed, side, at);
 		p.hit = most(p.hit,
-			     mixed(hit_chance[state == GUARDED][stress],
-				   of_side(side, failed->hit[side][readied][state]),
+			     mixed(hit_chance[at.other == GUARDED][stress],
+				   of_side(side, failed->hit[side][at.readied][at.other]),
 				   fails));
-		p.pierce = most(p.pierce, mixed(pierce_chance[is_over(left)][stress],
-						after(chances_of(side, left, hurt), side,
-						      readied, state),
-						fails));
+		p.pierce =
+			most(p.pierce,
+			     mixed(pierce_chance[is_over(left)][stress],
+				   after(chances_of(side, left, hurt), side, at), fails));
 	}
 	return p;
 }
 
-static int weigh(struct duel_odds *c, int side, struct skeleton own, int readied,
-		 enum state state, const struct hopes *p)
+static int weigh(struct duel_odds *c, int side, struct skeleton own, struct moment at,
+		 const struct hopes *p)
 {
-	int nothing = after(c, side, readied, state), hit, now;
+	int nothing = after(c, side, at), hit, now;
 
 	hit = most(p->pierce, mixed(pierce_chance[is_over(own)][0], p->pierced, nothing));
-	c->hit[side][readied][state] = of_side(side, hit);
-	now = most(p->hit, mixed(hit_chance[state == GUARDED][0], hit, nothing));
-	if (!readied)
-		now = most(now, most(after_deed(c, side, state, READY),
-				     after_deed(c, side, state, GUARDED)));
+	c->hit[side][at.readied][at.other] = of_side(side, hit);
+	now = most(p->hit, mixed(hit_chance[at.other == GUARDED][0], hit, nothing));
+	if (!at.readied)
+		now = most(now, most(after_deed(c, side, at, READY),
+				     after_deed(c, side, at, GUARDED)));
 	return of_side(side, now);
+}
+
+static struct moment moment_of(int number)
+{
+	return (struct moment){number / STATES, AGAIN, (enum state)(number % STATES)};
 }
 
 static void solve(int mine, int theirs)
 {
 	struct duel_odds *c = &table[mine][theirs];
 	struct skeleton both[2] = {skeleton_of(mine), skeleton_of(theirs)};
-	struct hopes p[2][2][STATES];
+	struct hopes p[2][2 * STATES];
 	int changes = 1;
 
 	for (int i = 0; i < 4 * STATES; i++)
-		p[i % 2][i / 2 / STATES][i / 2 % STATES] =
-			hopes_of(i % 2, both[i % 2], both[!(i % 2)], i / 2 / STATES,
-				 (enum state)(i / 2 % STATES));
+		p[i % 2][i / 2] =
+			hopes_of(i % 2, both[i % 2], both[!(i % 2)], moment_of(i / 2));
 	c->solved = 1;
 	for (int i = 0; i < 2 * STATES; i++)
 		c->turn[i % 2][i / 2] = c->readied[i % 2][i / 2] = SURE / 2;
 	for (int n = 0; n < 32 && changes; n++) {
 		changes = 0;
 		for (int i = 0; i < 4 * STATES; i++) {
-			int side = i % 2, readied = i / 2 / STATES,
-			    state = i / 2 % STATES;
-			int *place = &(readied ? c->readied : c->turn)[side][state];
-			int now = weigh(c, side, both[side], readied, (enum state)state,
-					&p[side][readied][state]);
+			int side = i % 2;
+			struct moment at = moment_of(i / 2);
+			int *place = &(at.readied ? c->readied : c->turn)[side][at.other];
+			int now = weigh(c, side, both[side], at, &p[side][i / 2]);
 
 			changes |= now != *place;
 			*place = now;
@@ -265,19 +291,16 @@ static int blows_left(struct skeleton one)
 /* The stakes of a blow of mine, which comes first in the table. */
 struct stakes {
 	struct skeleton foe[2];
-	int now, swing, lasting, readied;
-	enum state state; /* the foe's */
+	int now, swing, lasting;
+	struct moment at;
 };
 
-static struct stakes stakes_of(struct skeleton me, struct skeleton foe, int readied,
-			       enum state state)
+static struct stakes stakes_of(struct skeleton me, struct skeleton foe, struct moment at)
 {
-	struct stakes stakes = {{foe, after_blow(foe)}, 0,	 0,
-				blows_left(me),		readied, state};
+	struct stakes stakes = {{foe, after_blow(foe)}, 0, 0, blows_left(me), at};
 
-	stakes.now = after(chances_of(0, me, foe), 0, readied, state);
-	stakes.swing =
-		after(chances_of(0, me, stakes.foe[1]), 0, readied, state) - stakes.now;
+	stakes.now = after(chances_of(0, me, foe), 0, at);
+	stakes.swing = after(chances_of(0, me, stakes.foe[1]), 0, at) - stakes.now;
 	return stakes;
 }
 
@@ -297,8 +320,8 @@ static int outcome(const struct stakes *stakes, int pierced, struct skeleton me)
 	if (stakes->swing <= 0) /* what is lost counts a third more than harm */
 		return pierced * WORTH -
 		       1000 * (stakes->lasting - blows_left(me)) / 4 * 130 / 100;
-	return worth_of(stakes, after(chances_of(0, me, stakes->foe[pierced]), 0,
-				      stakes->readied, stakes->state));
+	return worth_of(stakes,
+			after(chances_of(0, me, stakes->foe[pierced]), 0, stakes->at));
 }
 
 /* The worth of having hit, with the best stress for pierce dice. */
@@ -336,7 +359,7 @@ static int worth_of_blow(const struct stakes *stakes, struct skeleton me, int *p
 	for (int stress = 0; stress <= MOST_STRESS; stress++) {
 		struct skeleton left = after_stress(me, stress);
 		int fails, done, pierce, value;
-		int chance = hit_chance[stakes->state == GUARDED][stress];
+		int chance = hit_chance[stakes->at.other == GUARDED][stress];
 
 		if (left.dead)
 			break;
@@ -361,17 +384,17 @@ static int worth_of_blow(const struct stakes *stakes, struct skeleton me, int *p
 /* ---- the duel ---- */
 
 static void attack(struct skeletons *d, struct skeleton *me, struct skeleton *foe,
-		   int readied, enum state state)
+		   struct moment at)
 {
-	struct stakes stakes = stakes_of(*me, *foe, readied, state);
+	struct stakes stakes = stakes_of(*me, *foe, at);
 	int stress, total;
 
 	worth_of_blow(&stakes, *me, &stress);
 	*me = after_stress(*me, stress);
 	total = roll(d, PROWESS + stress, HIT_DIE);
-	if (total < roll(d, PROWESS + (state == GUARDED), DODGE_DIE))
+	if (total < roll(d, PROWESS + (at.other == GUARDED), DODGE_DIE))
 		return;
-	stakes = stakes_of(*me, *foe, readied, state);
+	stakes = stakes_of(*me, *foe, at);
 	worth_of_hit(&stakes, *me, &stress);
 	*me = after_stress(*me, stress);
 	total = roll(d, POWER + stress, PIERCE_DIE);
@@ -381,19 +404,17 @@ static void attack(struct skeletons *d, struct skeleton *me, struct skeleton *fo
 		*foe = after_blow(*foe);
 }
 
-/* Strikes, readies its blow (which would lapse in the second turn, since they always tie)
- * or defends; returns its state then. */
+/* Strikes, readies its blow or defends; returns its state then. */
 static enum state act(struct skeletons *d, struct skeleton *me, struct skeleton *foe,
-		      enum state state, int first)
+		      struct moment at)
 {
-	struct stakes stakes = stakes_of(*me, *foe, 0, state);
+	struct stakes stakes = stakes_of(*me, *foe, at);
 	const struct duel_odds *c = chances_of(0, *me, *foe);
-	int paid, best = worth_of_blow(&stakes, *me, &paid), ready = 0, guard;
+	int paid, best = worth_of_blow(&stakes, *me, &paid);
+	int ready = worth_of(&stakes, after_deed(c, 0, at, READY));
+	int guard = worth_of(&stakes, after_deed(c, 0, at, GUARDED));
 	enum state deed = IDLE;
 
-	if (first)
-		ready = worth_of(&stakes, after_deed(c, 0, state, READY));
-	guard = worth_of(&stakes, after_deed(c, 0, state, GUARDED));
 	if (ready > best) {
 		best = ready;
 		deed = READY;
@@ -401,10 +422,12 @@ static enum state act(struct skeletons *d, struct skeleton *me, struct skeleton 
 	if (guard > best)
 		deed = GUARDED;
 	if (deed == IDLE)
-		attack(d, me, foe, 0, state);
+		attack(d, me, foe, at);
 	return deed;
 }
 
+/* A blow that is readied in the last turn of a round waits for the next one, and lapses
+ * if its owner has the first turn there. */
 struct hand_result hand_skeletons(uint64_t seed, uint64_t number)
 {
 	struct skeletons d = {0};
@@ -415,15 +438,16 @@ struct hand_result hand_skeletons(uint64_t seed, uint64_t number)
 		int first = below(&d, 2); /* they always tie */
 
 		for (int turn = 0; turn < 2; turn++) {
-			int who = first ^ turn;
+			int who = first ^ turn, again = turn ? AGAIN_AFTER_LAST : 0;
 
-			states[who] = act(&d, &d.both[who], &d.both[!who], states[!who],
-					  turn == 0);
+			states[who] = act(&d, &d.both[who], &d.both[!who],
+					  (struct moment){0, again, states[!who]});
 			if (d.both[!who].dead)
 				return (struct hand_result){who, round};
-			if (turn == 0 || states[!who] != READY)
+			if (states[!who] != READY)
 				continue;
-			attack(&d, &d.both[!who], &d.both[who], 1, states[who]);
+			attack(&d, &d.both[!who], &d.both[who],
+			       (struct moment){1, again, states[who]});
 			states[!who] = IDLE;
 			if (d.both[who].dead)
 				return (struct hand_result){!who, round};
