@@ -703,8 +703,10 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 {
 	bool done[PASSAGE_EVENTS] = {0};
 
-	for (int i = 0; i < passage->count; i++)
-		for (int losses = done[i] ? -1 : 1; losses >= 0; losses--)
+	for (int i = 0; i < passage->count; i++) {
+		if (done[i])
+			continue;
+		for (int losses = 1; losses >= 0; losses--)
 			for (int k = i; k < passage->count; k++) {
 				const struct affray_event *event = &passage->events[k];
 
@@ -717,6 +719,7 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 				if (is_in_aftermath(passage, k))
 					passage_keep(sorted, event);
 			}
+	}
 }
 
 void say_aftermath(struct narrator *narrator)

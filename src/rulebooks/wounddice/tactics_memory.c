@@ -56,7 +56,8 @@ struct known_threat {
 };
 
 /* Each key has one place; the powers of two fit place_of(). */
-enum { CONDITIONS = 128, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
+enum { CONDITION_BITS = 7, CONDITIONS = 1 << CONDITION_BITS };
+enum { PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
 enum { WAY_BITS = 12, THREAT_BITS = 11 };
 enum { ROUND_BITS = 5 }; /* of the rounds in a key */
 
@@ -130,7 +131,7 @@ static size_t condition_of(const struct quarry_key *key)
 {
 	uint64_t all = key->worn[0] * 31 + key->worn[1] * 7 + key->state;
 
-	return (size_t)(all * 0x9E3779B97F4A7C15u >> 57);
+	return (size_t)(all * 0x9E3779B97F4A7C15u >> (64 - CONDITION_BITS));
 }
 
 /* That of a creature that is alike, or a new one. */
