@@ -5,6 +5,7 @@
 #include "playout.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/hash.h"
 #include "panic.h"
 #include "unwind.h"
 #include "win_estimate.h"
@@ -409,7 +410,7 @@ static void start(struct playout *p, uint64_t key)
 	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
 	run->walk = NULL;
 	run->luck = NULL;
-	memset(p->luck.kinds, 0, sizeof p->luck.kinds);
+	luck_begin(&p->luck);
 	expect_attack(p);
 	forget(p);
 }
@@ -472,7 +473,76 @@ static bool play_walk(struct playout *p)
 	return there;
 }
 
+/* ---- to the end, or to where another playout has passed ---- */
+
+static uint64_t players_of(const struct run *run)
+{
+	uint64_t players = 0;
+
+	for (int i = 0; i < run->scene.scenario->total; i++) {
+		const struct seat *seat = &run->seats[i];
+
+		players = hash_step(players, (uintptr_t)seat->tactic);
+		players = hash_bytes(seat->knobs, sizeof seat->knobs, players);
+	}
+	return players;
+}
+
+/* All that the rest of a playout depends on. */
+static uint64_t place_of(const struct playout *p, uint64_t players)
+{
+	const struct run *run = p->run;
+	uint64_t luck = hash_step(p->luck.key, luck_used(&p->luck, run->fight->round));
+	uint64_t seed = hash_bytes(&run->chance, sizeof run->chance, players ^ luck);
+
+	return hash_surely(run->fight, fight_size(run->book, run->fight), seed);
+}
+
+static struct playout_end end_of(const struct run *run)
+{
+	return (struct playout_end){
+		.winner = run->fight->winner,
+		.hash = fight_hash(run->book, run->fight) >> 8,
+	};
+}
+
+/* Playouts are looked at once a round: whoever fell or was hurt in between has a share
+ * in most of what is left. */
+static void play_to_meeting(struct playout *p)
+{
+	enum { MOST_PLACES = 128 };
+	struct run *run = p->run;
+	uint64_t players = players_of(run), passed[MOST_PLACES];
+	int count = 0, round = 0;
+	bool known = false;
+
+	while (run->state != RUN_OVER && !known) {
+		if (run->fight->round != round && count < MOST_PLACES) {
+			round = run->fight->round;
+			passed[count] = place_of(p, players);
+			known = meetings_recall(p->meetings, passed[count++], &p->end);
+		}
+		if (!known)
+			run_play(run);
+	}
+	if (!known)
+		p->end = end_of(run);
+	for (int i = 0; i < count; i++)
+		meetings_keep(p->meetings, passed[i], &p->end);
+}
+
 static void play_to_end(struct playout *p)
+{
+	if (p->meetings) {
+		play_to_meeting(p);
+		return;
+	}
+	if (p->run->state != RUN_OVER)
+		run_to_end(p->run);
+	p->end = end_of(p->run);
+}
+
+static void play_future(struct playout *p)
 {
 	static const struct backers nobody;
 
@@ -482,8 +552,8 @@ static void play_to_end(struct playout *p)
 	run_listen(p->run, 0, &nobody);
 	for (int i = 0; i < p->rests && p->run->state == RUN_RESTED; i++)
 		run_play(p->run);
-	if (!p->rests && p->run->state != RUN_OVER)
-		run_to_end(p->run);
+	if (!p->rests)
+		play_to_end(p);
 }
 
 /* Through the past and on; false: astray. */
@@ -493,7 +563,7 @@ static bool play_on(struct playout *p)
 		return play_walk(p);
 	if (!play_past(p))
 		return false;
-	play_to_end(p);
+	play_future(p);
 	return true;
 }
 
@@ -544,9 +614,10 @@ struct crew *crew_new(const struct scenario *scenario)
 		return NULL;
 	crew->runs = calloc(1, sizeof *crew->runs);
 	crew->estimate = win_estimate_new();
+	crew->meetings = meetings_new();
 	if (crew->runs)
 		crew->runs[crew->count++] = playout_run_new(scenario);
-	if (crew->runs && crew->runs[0] && crew->estimate)
+	if (crew->runs && crew->runs[0] && crew->estimate && crew->meetings)
 		return crew;
 	crew_free(crew);
 	return NULL;
@@ -560,6 +631,7 @@ void crew_free(struct crew *crew)
 		run_free(crew->runs[i]);
 	free(crew->runs);
 	win_estimate_free(crew->estimate);
+	meetings_free(crew->meetings);
 	free(crew);
 }
 

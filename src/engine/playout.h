@@ -20,6 +20,7 @@
 #ifndef ENGINE_PLAYOUT_H
 #define ENGINE_PLAYOUT_H
 
+#include "meeting.h"
 #include "run.h"
 
 enum { AHEAD_TRIES = 64 }; /* redraws of hidden state before a playout is given up */
@@ -69,6 +70,8 @@ struct playout {
 		       to tactic or dice */
 	struct walk *walk; /* not NULL: on this path, until the attack is decided */
 	int rests;	   /* it stops after this many rests; 0: at its end */
+	/* Where it may meet another one that goes to the end; NULL: it plays on. */
+	struct meetings *meetings;
 	/* FROM_QUESTION: the owner's later answers; NULL: its tactic decides. An answer
 	 * that is not legal by then, or whose question is not asked, is skipped. */
 	const struct later *later;
@@ -80,7 +83,8 @@ struct playout {
 	struct attack_heard attack;
 	bool by_chance; /* the walk is not exact: unseen dice were redrawn, or a tactic
 			   used chance */
-	/* run->fight holds how it ended. */
+	/* Played to its end: how it ended. Else, and without meetings, run->fight tells. */
+	struct playout_end end;
 
 	/* For playout.c alone. */
 	struct run *run;
@@ -116,6 +120,7 @@ struct crew {
 		       void (*task)(void *job, int i, int worker), void *job);
 	void *context;
 	struct win_estimate *estimate; /* for playouts that are left before their end */
+	struct meetings *meetings;     /* for playouts that are not */
 };
 /* A crew of one run; NULL: no memory. */
 struct crew *crew_new(const struct scenario *scenario);

@@ -4,6 +4,7 @@
  * or a person say it; exact odds walk through all its outcomes.
  */
 #include <string.h>
+#include "base/hash.h"
 #include "panic.h"
 #include "run.h"
 #include "unwind.h"
@@ -286,7 +287,12 @@ static struct generator *dice_for(struct run *run, int who, const char *why)
 		luck->kinds[place].round = (uint16_t)round;
 		luck->kinds[place].rolls = 0;
 	}
+	if ((uint64_t)luck->round != round) {
+		luck->round = (int)round;
+		luck->used = 0;
+	}
 	round = round << 16 | luck->kinds[place].rolls++;
+	luck->used += hash_step(place, round);
 	run->generator = generator_for(luck->key ^ kind, round, STREAM_AHEAD);
 	return &run->generator;
 }

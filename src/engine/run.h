@@ -200,10 +200,24 @@ _Noreturn void walk_leave(struct run *run, enum walk_left why);
 enum { LUCK_KINDS = 256 };
 struct luck {
 	uint64_t key;
+	int round;     /* of the last roll */
+	uint64_t used; /* its rolls, in whatever order they came */
 	struct {
 		uint16_t round, rolls; /* of this kind in that round so far */
 	} kinds[LUCK_KINDS]; /* by a hash; two kinds in one place count together */
 };
+
+static inline void luck_begin(struct luck *luck)
+{
+	luck->round = 0;
+	memset(luck->kinds, 0, sizeof luck->kinds);
+}
+
+/* What was used of the luck of this round: the rest is to come. */
+static inline uint64_t luck_used(const struct luck *luck, int round)
+{
+	return luck->round == round ? luck->used : 0;
+}
 
 /* State row and bar of the field at one byte of the book's creature. */
 struct row_place {

@@ -52,6 +52,7 @@ void lookout_free(struct lookout *lookout)
 	for (int i = 0; i < lookout->crew.count; i++)
 		run_free(lookout->runs[i]);
 	win_estimate_free(lookout->crew.estimate);
+	meetings_free(lookout->crew.meetings);
 	free(lookout);
 }
 
@@ -67,7 +68,8 @@ static bool fill_lookout(struct lookout *lookout, const struct scenario *scenari
 {
 	lookout->threads = threads_new(useful_workers(lookout->wished) - 1);
 	lookout->crew.estimate = win_estimate_new();
-	if (!lookout->threads || !lookout->crew.estimate)
+	lookout->crew.meetings = meetings_new();
+	if (!lookout->threads || !lookout->crew.estimate || !lookout->crew.meetings)
 		return false;
 	lookout->crew.runs = lookout->runs;
 	for (int i = 0; i <= threads_count(lookout->threads); i++) {

@@ -31,13 +31,14 @@ static void play_one(void *job, int i, int worker)
 		.outlook = &inquiry->outlook,
 		.number = (uint64_t)(inquiry->first + i),
 		.answer = inquiry->answer,
+		.meetings = inquiry->crew->meetings,
 		.attack.wanted = true,
 	};
 	int winner;
 
 	if (!playout_play(run, &playout))
 		return;
-	winner = run->fight->winner;
+	winner = playout.end.winner;
 	atomic_fetch_add(&inquiry->count.playouts, 1);
 	atomic_fetch_add(&inquiry->count.points,
 			 winner == inquiry->side ? 2 : winner < 0);

@@ -89,6 +89,12 @@ static struct intent remembered(const struct thinker *thinker, const struct look
 	return intent;
 }
 
+static bool remembers(const struct thinker *thinker, const struct look *look)
+{
+	return look->memo && look->memo->positions &&
+	       (!thinker->remembers_duels_only || look->scene.fight->count == 2);
+}
+
 struct intent intent_for(const struct thinker *thinker, const struct look *look,
 			 int action, struct plan *plan)
 {
@@ -97,8 +103,8 @@ struct intent intent_for(const struct thinker *thinker, const struct look *look,
 
 	if (is_kept(plan, moment, action))
 		return kept(plan);
-	intent = look->memo && look->memo->positions ? remembered(thinker, look, action)
-						     : decide(thinker, look, action);
+	intent = remembers(thinker, look) ? remembered(thinker, look, action)
+					  : decide(thinker, look, action);
 	keep(&intent, moment, plan);
 	return intent;
 }

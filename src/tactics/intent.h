@@ -77,6 +77,9 @@ struct thinker {
 	/* The hash of the part of the position that decisions depend on, by
 	 * hash_surely(); 0: it hardly comes again. NULL: of all of it. */
 	uint64_t (*position)(const struct look *look, uint64_t seed);
+	/* With more than two creatures positions come again too seldom to be looked up:
+	 * deciding anew costs less. */
+	bool remembers_duels_only;
 };
 
 /* The deed chosen at the `action` question (action < 0), or the deed of that action whose

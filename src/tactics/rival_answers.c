@@ -180,11 +180,19 @@ static void add_deeds(struct rivals *r, int parents, int most)
 
 /* ---- playouts ---- */
 
-static float share_won(const struct rivals *r, const struct fight *fight)
+static struct ending ending_of(const struct rivals *r, const struct run *run,
+			       const struct playout_end *end)
 {
 	if (r->rests)
-		return (float)win_estimate_of(r->crew->estimate, fight, r->side);
-	return fight->winner == r->side ? 1.0F : fight->winner < 0 ? 0.5F : 0.0F;
+		return (struct ending){
+			.value = (float)win_estimate_of(r->crew->estimate, run->fight,
+							r->side),
+			.hash = fight_hash(run->book, run->fight),
+		};
+	return (struct ending){
+		.value = end->winner == r->side ? 1.0F : end->winner < 0 ? 0.5F : 0.0F,
+		.hash = end->hash,
+	};
 }
 
 static void play_one(void *job, int i, int worker)
@@ -199,6 +207,7 @@ static void play_one(void *job, int i, int worker)
 		.answer = rival->answer,
 		.rests = r->rests,
 		.later = &rival->later,
+		.meetings = r->crew->meetings,
 		.context = rival,
 	};
 
@@ -207,8 +216,7 @@ static void play_one(void *job, int i, int worker)
 	ending->value = -1;
 	if (!playout_play(run, &playout))
 		return;
-	ending->hash = fight_hash(run->book, run->fight);
-	ending->value = share_won(r, run->fight);
+	*ending = ending_of(r, run, &playout.end);
 }
 
 /* Compares with the same playout of the first answer. */

@@ -2,10 +2,13 @@
  *
  * Looking ahead breaks no assertion: `search` plays all sides of every shipped scenario,
  * and of generated ones. It tries answers that the usual tactics never give, in positions
- * that it imagines. tools/search-everywhere does the same for longer.
+ * that it imagines. tools/search-everywhere does the same for longer. And playouts that
+ * stop where another one has passed end as those that are played on.
  */
+#include "engine/playout.h"
 #include "scenarios.h"
 #include "base/buffer.h"
+#include "base/number.h"
 #include "book/made_scenario.h"
 
 enum { QUESTIONS = 30, MADE = 40 };
@@ -78,11 +81,76 @@ static void test_made(void **unused)
 	}
 }
 
+/* ---- playouts that meet ---- */
+
+enum { DEEDS = 6, ANSWERS = 4, NUMBERS = 6 };
+static int deeds_tried, met;
+
+/* Plays with the meetings of all answers so far, and without. */
+static void play_both(const struct look *look, int answer, int number)
+{
+	struct run *run = look->crew->runs[0];
+	struct playout alone = {.outlook = look->outlook,
+				.number = (uint64_t)number,
+				.answer = answer};
+	struct playout meeting = alone;
+	bool there;
+
+	meeting.meetings = look->crew->meetings;
+	there = playout_play(run, &meeting);
+	met += there && run->state != RUN_OVER;
+	if (playout_play(run, &alone) != there)
+		fail_msg("%s: answer %d, playout %d: astray once", where, answer, number);
+	if (there && (meeting.end.winner != alone.end.winner ||
+		      meeting.end.hash != alone.end.hash))
+		fail_msg("%s: answer %d, playout %d: another end", where, answer, number);
+}
+
+static int trying_answer(const struct look *look, const struct question *q,
+			 struct plan *plan)
+{
+	(void)plan;
+	if (q->kind == ASK_CHOICE && deeds_tried < cases(DEEDS, 2)) {
+		deeds_tried++;
+		for (int answer = 0; answer < smaller(q->count, ANSWERS); answer++)
+			for (int number = 0; number < NUMBERS; number++)
+				play_both(look, answer, number);
+	}
+	return default_answer(q);
+}
+
+static void try_deeds(struct affray_scenario *scenario)
+{
+	static const struct tactic trying = {
+		.key = "trying", .answer = trying_answer, .looks_ahead = true};
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	assert_non_null(run);
+	run->crew = run->own_crew = crew_new(run->scene.scenario);
+	assert_non_null(run->crew);
+	run_start(run, 5, 1);
+	for (int who = 0; who < run->scene.scenario->total; who++)
+		run->seats[who].tactic = &trying;
+	deeds_tried = 0;
+	while (deeds_tried < cases(DEEDS, 2) && run->state != RUN_OVER)
+		run_play(run);
+	run_free(run);
+}
+
+static void test_who_meets_ends_alike(void **unused)
+{
+	(void)unused;
+	met = 0;
+	for_scenarios(18, try_deeds);
+	assert_true(met > 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_shipped),
 		cmocka_unit_test(test_made),
+		cmocka_unit_test(test_who_meets_ends_alike),
 	};
 
 	affray_on_panic(say_where, NULL);

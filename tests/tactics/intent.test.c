@@ -102,7 +102,7 @@ static int32_t moment(const struct look *look)
 	return look->knobs[NOW];
 }
 
-static const struct thinker thinker = {decide, moment, NULL};
+static const struct thinker thinker = {.decide = decide, .moment = moment};
 
 static void assert_whole(struct intent intent, int action)
 {
@@ -195,7 +195,7 @@ static int32_t any_moment(const struct look *look)
 /* What is decided in a position that comes again, at the first question of a deed. */
 static struct intent weighed_by(const struct look *look, int action)
 {
-	static const struct thinker walker = {weigh, any_moment, NULL};
+	static const struct thinker walker = {.decide = weigh, .moment = any_moment};
 	struct plan plan = {0};
 
 	return intent_for(&walker, look, action, &plan);

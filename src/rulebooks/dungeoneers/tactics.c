@@ -17,7 +17,8 @@ static int32_t moment(const struct look *look)
 			 within(one->mp + 8, 0, 31) * 8 + within(one->rp, 0, 7));
 }
 
-static const struct thinker thinker = {.decide = dungeoneers_decide, .moment = moment};
+static const struct thinker thinker = {
+	.decide = dungeoneers_decide, .moment = moment, .remembers_duels_only = true};
 
 /* Is its stress known from the choice of the deed? That for pierce dice depends on the
  * stress that was taken before. */

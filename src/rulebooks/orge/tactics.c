@@ -27,7 +27,8 @@ static int32_t moment(const struct look *look)
 	       1;
 }
 
-static const struct thinker thinker = {.decide = decide, .moment = moment};
+static const struct thinker thinker = {
+	.decide = decide, .moment = moment, .remembers_duels_only = true};
 
 /* For the creature in question, which the creature that is asked may have charmed. */
 static struct intent meant(const struct look *look, int who, int action,

@@ -12,7 +12,8 @@ static int32_t moment(const struct look *look)
 	return 1 + ((look->scene.fight->round << 8 | me(look)->ap) << 6 | look->who);
 }
 
-static const struct thinker thinker = {.decide = wounddice_decide, .moment = moment};
+static const struct thinker thinker = {
+	.decide = wounddice_decide, .moment = moment, .remembers_duels_only = true};
 
 /* ---- reactions ---- */
 
