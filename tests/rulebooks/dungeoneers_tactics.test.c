@@ -248,6 +248,29 @@ static void test_no_sprint_on_the_spot(void **state)
 	tear_down(&p);
 }
 
+/* Without an action she does not walk first into the reach of an ogre that can strike
+ * nobody yet: it would have the first blow. With one, or beside a friend whom it can
+ * strike, she goes. */
+static void test_lets_foe_come(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [1, 2]}, {use: suori, at: [0, 4]}",
+	       "{use: ogre, at: [4, 1]}");
+	p.fight->creatures[0].ap = 0;
+	assert_int_equal(action_of(&p), DO_END_TURN);
+	p.run->fight->bodies[2].tile = tile_at(5, 1);
+	assert_int_equal(action_of(&p), DO_MOVE);
+	p.run->fight->bodies[2].tile = tile_at(4, 1);
+	p.run->fight->bodies[1].tile = tile_at(2, 4);
+	assert_int_equal(action_of(&p), DO_MOVE);
+	p.run->fight->bodies[1].tile = tile_at(0, 4);
+	p.fight->creatures[0].ap = 1;
+	assert_int_not_equal(action_of(&p), DO_END_TURN);
+	tear_down(&p);
+}
+
 /* Hits from behind are easier: it takes a step behind a foe if nobody may strike at it
  * for that. */
 static void test_flank(void **state)
@@ -398,6 +421,7 @@ int main(void)
 		cmocka_unit_test(test_no_ready_against_longer_reach),
 		cmocka_unit_test(test_ready_for_approaching_foe),
 		cmocka_unit_test(test_no_sprint_on_the_spot),
+		cmocka_unit_test(test_lets_foe_come),
 		cmocka_unit_test(test_flank),
 		cmocka_unit_test(test_nobody_at_its_back),
 		cmocka_unit_test(test_nearest),

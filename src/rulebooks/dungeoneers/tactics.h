@@ -493,8 +493,8 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, int floor,
 		       struct intent *intent);
 /* My prospects of acting on this foe next time. */
 void dungeoneers_look_forward(const struct mind *mind, struct foe *foe);
-/* The worth of ending the turn there. */
-int dungeoneers_end_at(struct mind *mind, struct tile tile);
+/* The worth of ending the turn there; `acted`: with no action left. */
+int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted);
 /* The foe that is best to go for. */
 int dungeoneers_goal(struct mind *mind);
 /* No tile beside me is worth more. */

@@ -108,6 +108,7 @@ static unsigned ways_to_look_at(struct mind *mind)
 static struct standpoint *places(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
+	bool acted = thought->me->ap < 1;
 	int ahead = 0;
 	unsigned ways;
 
@@ -126,7 +127,7 @@ static struct standpoint *places(struct thought *thought)
 			continue;
 		tile = tile_step(thought->here, (enum direction)d);
 		thought->at[thought->count++] = (struct standpoint){
-			tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN};
+			tile, d, dungeoneers_end_at(mind, tile, acted), NOT_KNOWN};
 	}
 	return thought->at;
 }
@@ -242,7 +243,7 @@ static int sprint_worth(struct thought *thought)
 
 		for (n = 1; n < steps; n++)
 			tile = tile_step(tile, (enum direction)at[i].direction);
-		end = dungeoneers_end_at(mind, tile);
+		end = dungeoneers_end_at(mind, tile, false);
 		if (end <= best)
 			continue;
 		for (n = 1, tile = at[i].tile; n < steps; n++, tile = next) {
@@ -251,7 +252,7 @@ static int sprint_worth(struct thought *thought)
 				break;
 		}
 		if (n < steps)
-			end = dungeoneers_end_at(mind, tile);
+			end = dungeoneers_end_at(mind, tile, false);
 		if (n > 1 && end > best)
 			best = larger(best, end - dungeoneers_step_harm(mind, tile));
 	}
@@ -645,7 +646,7 @@ static struct intent decide(const struct look *look, struct matter matter)
 	begin_thought(&thought, look, matter.action);
 	thought.mind = dungeoneers_think(look, &desk);
 	dungeoneers_weigh(thought.mind, !thought.pays);
-	stay = dungeoneers_end_at(thought.mind, thought.here);
+	stay = dungeoneers_end_at(thought.mind, thought.here, thought.me->ap < 1);
 	forget_places(&thought, dungeoneers_is_own_turn(&look->scene, look->who));
 	consider_plain(&thought, DO_END_TURN, stay);
 	consider_standing(&thought, stay);

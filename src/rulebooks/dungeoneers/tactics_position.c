@@ -198,25 +198,41 @@ static int hope_at(const struct foe *foe, int distance, int threat)
 	return hope / 100;
 }
 
+enum { DANGER = 50, FIRST_BLOW = 35 };
+
+/* The harm of the first blow of a foe that I do not fight yet, and that can strike nobody
+ * else. */
+static int first_blow(const struct mind *mind, struct foe *foe, int distance, int threat)
+{
+	if (distance > foe->reach || foe->distance <= threat || foe->afar ||
+	    dungeoneers_victims(mind, foe) > 1)
+		return 0;
+	return foe->menace;
+}
+
 /* Creatures that fight hand to hand go there all the same: danger is no matter of tiles
- * to them. */
-int dungeoneers_end_at(struct mind *mind, struct tile tile)
+ * to them. But without an action they can neither strike nor ready a blow, and it is
+ * better to let the foe come. */
+int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
 	int hope = INT_MIN, danger = 0;
 
+	acted = acted && !mind->duel;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
 		int distance;
 
-		if (!mind->afar && foe->acts.hope_at_most <= hope)
+		if (!mind->afar && !acted && foe->acts.hope_at_most <= hope)
 			continue;
 		distance = distance_to(mind, foe, tile);
 		hope = larger(hope, hope_at(foe, distance, threat));
 		if (mind->afar)
-			danger += danger_at(mind, foe, distance, threat);
+			danger += DANGER * danger_at(mind, foe, distance, threat);
+		else if (acted)
+			danger += FIRST_BLOW * first_blow(mind, foe, distance, threat);
 	}
-	return mind->count == 0 ? 0 : hope - danger / 2;
+	return mind->count == 0 ? 0 : hope - danger / 100;
 }
 
 int dungeoneers_goal(struct mind *mind)
@@ -256,7 +272,7 @@ int dungeoneers_end_at_most(struct mind *mind)
 		}
 		danger += mind->afar ? least : 0;
 	}
-	return mind->count == 0 ? 0 : hope - danger / 2;
+	return mind->count == 0 ? 0 : hope - danger * DANGER / 100;
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)
