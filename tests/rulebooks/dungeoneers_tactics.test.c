@@ -349,6 +349,30 @@ static void test_caster_keeps_its_wand(void **state)
 	tear_down(&p);
 }
 
+/* A caster that two archers shoot at wards itself first: not twice, and not when their
+ * arrows are gone. */
+static void test_mage_armor_against_shots(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: ulfarmi, at: [1, 2]}",
+	       "{use: goblin, at: [7, 2], set: {weapons: [long_bow], bow: C}}, "
+	       "{use: goblin, name: other, at: [7, 3], set: {weapons: [long_bow], bow: "
+	       "C}}, {use: ogre, at: [8, 0]}");
+	p.fight->creatures[0].mp = 0;
+	assert_int_equal(action_of(&p), DO_SPELLCAST);
+	assert_int_equal(detail_of(&p, Q_TARGET, DO_SPELLCAST), 0);
+	p.fight->creatures[0].mage_armor = 3;
+	assert_true(action_of(&p) != DO_SPELLCAST ||
+		    detail_of(&p, Q_TARGET, DO_SPELLCAST) != 0);
+	p.fight->creatures[0].mage_armor = 0;
+	p.fight->creatures[1].arrows = p.fight->creatures[2].arrows = 0;
+	assert_true(action_of(&p) != DO_SPELLCAST ||
+		    detail_of(&p, Q_TARGET, DO_SPELLCAST) != 0);
+	tear_down(&p);
+}
+
 /* With one wound left a potion is worth more than a blow; unhurt it is worth nothing. */
 static void test_potion(void **state)
 {
@@ -426,6 +450,7 @@ int main(void)
 		cmocka_unit_test(test_nobody_at_its_back),
 		cmocka_unit_test(test_nearest),
 		cmocka_unit_test(test_caster_keeps_its_wand),
+		cmocka_unit_test(test_mage_armor_against_shots),
 		cmocka_unit_test(test_potion),
 		cmocka_unit_test(test_push),
 		cmocka_unit_test(test_grapple),

@@ -464,6 +464,8 @@ int dungeoneers_danger_averted(struct mind *mind);
 /* The best harmful spell on this foe: of those that need reach, or of the others. */
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
 				  bool touch);
+/* Armour by a spell, against those who shoot at me; worth 0: none. */
+struct act dungeoneers_best_ward(const struct mind *mind);
 /* The harm of its spells to the victim, if that is worse. */
 void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 				  const struct known *known, int victim,

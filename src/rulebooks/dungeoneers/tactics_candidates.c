@@ -596,6 +596,23 @@ static void consider_acts(struct thought *thought, int end)
 	consider(thought, &act);
 }
 
+static void consider_ward(struct thought *thought, int end)
+{
+	struct intent ward = intent_to(DO_SPELLCAST, end);
+	struct act act;
+
+	if (!can_pay(thought, DO_SPELLCAST) || thought->mind->me->spell_count == 0)
+		return;
+	act = dungeoneers_best_ward(thought->mind);
+	if (act.worth <= 0)
+		return;
+	ward.target = thought->mind->who;
+	ward.with = act.with;
+	ward.detail[1] = act.worth;
+	ward.worth += act.worth;
+	consider(thought, &ward);
+}
+
 static void begin_thought(struct thought *thought, const struct look *look, int only)
 {
 	thought->me = creature(&look->scene, look->who);
@@ -611,6 +628,7 @@ static int consider_actions(struct thought *thought, int stay)
 	int idle;
 
 	consider_acts(thought, stay);
+	consider_ward(thought, stay);
 	consider_gear(thought, stay);
 	consider_picking_up(thought, stay);
 	consider_contests(thought, stay);

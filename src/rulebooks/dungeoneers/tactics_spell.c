@@ -138,6 +138,57 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 	return best;
 }
 
+/* Rounds for which shooters go on. Who comes to strike may turn to somebody else. */
+enum { SHOTS_LAST = 4 };
+
+static int harm_through(const struct mind *mind, const struct foe *foe,
+			struct guard guard)
+{
+	struct menace menace = {0};
+
+	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, guard, false,
+				   &menace);
+	return menace.worth;
+}
+
+/* The harm that so much more armour spares me. */
+static int worth_of_armour(const struct mind *mind, int amount)
+{
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct guard armed = mind->guard;
+	int spared = 0;
+
+	armed.av += amount;
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = mind->foes[i];
+
+		if (foe->shoots && foe->menace > 0)
+			spared += dungeoneers_danger_of(mind, foe, here) *
+				  (foe->menace - harm_through(mind, foe, armed)) /
+				  foe->menace;
+	}
+	return spared * SHOTS_LAST;
+}
+
+struct act dungeoneers_best_ward(const struct mind *mind)
+{
+	const struct dungeoneers_spell *const *spells = mind->me->spells;
+	struct act best = {.with = -1};
+
+	for (int i = 0; i < mind->me->spell_count; i++) {
+		int worth;
+
+		if (spells[i]->effect != EFFECT_MAGE_ARMOR ||
+		    creature(mind->scene, mind->who)->mage_armor >= spells[i]->amount ||
+		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
+			continue;
+		worth = worth_of_armour(mind, spells[i]->amount) / spells[i]->ap;
+		if (worth > best.worth)
+			best = (struct act){.worth = worth, .with = i};
+	}
+	return best;
+}
+
 void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 				  const struct known *known, int victim,
 				  struct guard guard, struct menace *worst)
