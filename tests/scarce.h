@@ -9,6 +9,7 @@
 #define TESTS_SCARCE_H
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include "engine/memo.h"
@@ -24,9 +25,10 @@
 #define HAS_OWN_MALLOC 1
 #endif
 
-static long left = -1;	  /* allocations that still succeed; -1: all */
-static bool once;	  /* only one allocation fails */
-static long failed, live; /* allocations that failed, and those not freed yet */
+/* Threads of the library allocate, too. */
+static _Atomic long left = -1;	  /* allocations that still succeed; -1: all */
+static bool once;		  /* only one allocation fails */
+static _Atomic long failed, live; /* allocations that failed, and those not freed yet */
 
 #if HAS_OWN_MALLOC
 extern void *__libc_malloc(size_t size);
@@ -40,19 +42,19 @@ extern void __libc_free(void *memory);
 /* A tactic does without a memo and nothing else changes, so that is no failure. */
 static bool is_left(size_t size)
 {
-	if (left < 0)
+	long now = left;
+
+	while (now > 0 && !atomic_compare_exchange_weak(&left, &now, now - 1))
+		continue;
+	if (now != 0)
 		return true;
-	if (left == 0 && size == sizeof(struct memo))
+	if (size == sizeof(struct memo))
 		return false;
-	if (left == 0) {
-		failed++;
-		if (once)
-			left = -1;
-		errno = ENOMEM; /* the C library reads it */
-		return false;
-	}
-	left--;
-	return true;
+	failed++;
+	if (once)
+		left = -1;
+	errno = ENOMEM; /* the C library reads it */
+	return false;
 }
 
 static void *counted(void *memory)
