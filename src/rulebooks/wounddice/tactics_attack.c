@@ -118,23 +118,28 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 		  int within_ap, struct found *found)
 {
 	const struct quarry *quarry = &mind->quarries[target];
-	struct prospect *way = &method->way;
+	const struct known_way *known =
+		wounddice_known_way(&mind->view, method, quarry, nearer);
+	int setup = known->approach + method->gear, worth;
+	struct prospect way;
 
-	if (!wounddice_known_way(&mind->view, method, quarry, nearer) ||
-	    way->setup + way->ap > within_ap)
+	if (!known->is_possible || setup + method->way.ap > within_ap)
 		return;
-	if (mind->look->knobs[KNOB_FOCUS])
-		way->worth = wounddice_favoured(mind->look, target, way->worth);
+	worth = mind->look->knobs[KNOB_FOCUS]
+			? wounddice_favoured(mind->look, target, known->worth)
+			: known->worth;
 	/* Less than another that needs less work. */
-	if ((found->now.arm >= 0 && way->worth <= found->now.worth) ||
-	    (found->best.arm >= 0 && way->worth <= found->best.worth &&
-	     way->setup >= found->best.setup && way->setup > 0))
+	if ((found->now.arm >= 0 && worth <= found->now.worth) ||
+	    (found->best.arm >= 0 && worth <= found->best.worth &&
+	     setup >= found->best.setup && setup > 0))
 		return;
-	way->future = wounddice_future(mind, way, mind->self->ap);
-	if (way->setup == 0)
-		found->now = *way;
-	if (found->best.arm < 0 || way->future > found->best.future)
-		found->best = *way;
+	way = wounddice_take_way(method, known, quarry, nearer);
+	way.worth = worth;
+	way.future = wounddice_future(mind, &way, mind->self->ap);
+	if (setup == 0)
+		found->now = way;
+	if (found->best.arm < 0 || way.future > found->best.future)
+		found->best = way;
 }
 
 /* The best way with this arm and ammunition, and the best attack at once. */
@@ -380,7 +385,6 @@ void wounddice_think(struct mind *mind, int action)
 	mind->walks = action < 0 && wounddice_goes_to_blows(&look->scene, look->who);
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
-	wounddice_mark(&mind->view.scene, mind->quarries, &mind->marks);
 	mind->danger.far = NOT_KNOWN;
 	share_rounds(mind);
 	mind->count = 0;
