@@ -95,15 +95,16 @@ int wounddice_best_future(struct mind *mind, int ap)
 }
 
 /* A creature that can attack at once goes to a foe that is out of reach of fist and blade
- * only if that would do more against the same foe for the same AP. */
+ * only if that would do more against the same foe for the same AP, and never to strike
+ * with fist or butt. */
 static bool is_worth_the_way(const struct mind *mind, struct method *method)
 {
-	const struct quarry *quarry;
+	const struct quarry *quarry = &mind->quarries[mind->at_once];
 
-	if (mind->at_once100 == 0 || !method->attack.with->is_melee ||
-	    mind->nearest <= REACH)
+	if (mind->at_once100 == 0 || !method->attack.with->is_melee)
 		return true;
-	quarry = &mind->quarries[mind->at_once];
+	if (!method->attack.with->holdable)
+		return false;
 	wounddice_reach(&mind->view.scene, method, quarry, 0);
 	wounddice_promise(&mind->view, method, quarry);
 	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
@@ -148,13 +149,17 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	const struct scene *scene = &mind->view.scene;
 	struct method method;
 	struct found found; /* most of it stays unused */
+	bool goes;
 
 	found.now.arm = found.best.arm = -1;
 	wounddice_method(scene, mind->look->who, arm, ammo, &method);
-	if (!is_worth_the_way(mind, &method))
+	goes = is_worth_the_way(mind, &method);
+	if (!goes && mind->nearest > REACH)
 		return;
 	for (int i = 0; i < mind->marks.count; i++)
-		weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
+		if (goes || metres_between(scene, mind->look->who, mind->marks.who[i]) <=
+				    REACH)
+			weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
 	/* The best target so far, from nearer. */
 	if (found.best.arm >= 0 && !method.attack.with->is_melee &&
 	    metres_between(scene, mind->look->who, found.best.target) >
@@ -174,15 +179,11 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 		mind->ways[mind->count++] = found.best;
 }
 
-/* A creature that can shoot does not consider a distant fist fight. */
 static void find_ways_with(struct mind *mind, int arm, int within_ap)
 {
 	const struct wounddice_arm *with =
 		&sheet(&mind->view.scene, mind->look->who)->arms[arm];
 
-	if (mind->at_once100 > 0 && with->is_melee && !with->holdable &&
-	    mind->nearest > REACH)
-		return;
 	if (mind->count > 0 && with->is_melee)
 		within_ap = smaller(within_ap, mind->self->ap + mind->self->speed);
 	for (int ammo = 0; ammo < AMMOS; ammo++)
