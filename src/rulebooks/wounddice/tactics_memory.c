@@ -221,25 +221,21 @@ static inline uint64_t eight_bytes(const void *at)
 	return bytes;
 }
 
-static inline bool is_as_seen(const struct appearance *seen, const struct scene *scene,
-			      int who)
+static inline bool is_as_seen(const struct appearance *seen, const struct body *body,
+			      const struct wounddice_creature *one)
 {
-	const struct wounddice_creature *one = creature(scene, who);
-
-	return seen->body == eight_bytes(&scene->fight->bodies[who]) &&
-	       seen->health == eight_bytes(one) &&
+	return seen->body == eight_bytes(body) && seen->health == eight_bytes(one) &&
 	       seen->worn[0] == eight_bytes(one->wounds) &&
 	       seen->worn[1] == eight_bytes(one->wounds + 8) &&
 	       seen->last == one->armor[ARMOR_DICE - 1] &&
 	       seen->reacts == (one->ap + one->speed - one->debt >= DEFENSE_AP);
 }
 
-static struct appearance appearance_of(const struct scene *scene, int who)
+static struct appearance appearance_of(const struct body *body,
+				       const struct wounddice_creature *one)
 {
-	const struct wounddice_creature *one = creature(scene, who);
-
 	return (struct appearance){
-		.body = eight_bytes(&scene->fight->bodies[who]),
+		.body = eight_bytes(body),
 		.worn = {eight_bytes(one->wounds), eight_bytes(one->wounds + 8)},
 		.health = eight_bytes(one),
 		.reacts = one->ap + one->speed - one->debt >= DEFENSE_AP,
@@ -247,39 +243,30 @@ static struct appearance appearance_of(const struct scene *scene, int who)
 	};
 }
 
-/* A foe as a quarry; stake 0: it is not there. */
-static void see(const struct view *view, int foe, struct quarry *quarry)
+/* A foe that is there, as a quarry. */
+static inline void see(struct mind *mind, int foe, struct quarry *quarry)
 {
-	wounddice_quarry(view, foe, quarry);
-	if (!is_there(&view->scene, foe))
-		quarry->stake = 0;
-}
-
-static const struct quarry *look_at_foe(struct mind *mind, int foe)
-{
-	const struct scene *scene = &mind->view.scene;
 	struct memory *memory = mind->view.memory;
+	const struct body *body = &mind->look->scene.fight->bodies[foe];
+	const struct wounddice_creature *one = creature(&mind->look->scene, foe);
 
-	if (!memory) {
-		see(&mind->view, foe, &mind->looked_at[foe]);
-		return &mind->looked_at[foe];
+	if (memory) {
+		if (quarry->number && is_as_seen(&memory->seen[foe], body, one))
+			return;
+		memory->seen[foe] = appearance_of(body, one);
 	}
-	if (!memory->quarries[foe].number ||
-	    !is_as_seen(&memory->seen[foe], scene, foe)) {
-		see(&mind->view, foe, &memory->quarries[foe]);
-		memory->seen[foe] = appearance_of(scene, foe);
-	}
-	return &memory->quarries[foe];
+	wounddice_quarry(&mind->view, foe, quarry);
 }
 
 /* Is a quarry among the marks? Mostly no bit of theirs is the same. */
-static bool is_marked(const struct mind *mind, uint64_t spot, uint64_t *bits)
+static inline bool is_marked(const struct marks *marks, const struct quarry *quarries,
+			     uint64_t spot, uint64_t *bits)
 {
 	uint64_t bit = (uint64_t)1 << place_of(spot, 6);
 
 	if (*bits & bit)
-		for (int i = 0; spot && i < mind->marks.count; i++)
-			if (mind->quarries[mind->marks.who[i]].spot == spot)
+		for (int i = 0; spot && i < marks->count; i++)
+			if (quarries[marks->who[i]].spot == spot)
 				return true;
 	*bits |= bit;
 	return false;
@@ -287,31 +274,40 @@ static bool is_marked(const struct mind *mind, uint64_t spot, uint64_t *bits)
 
 void wounddice_observe(struct mind *mind, const struct look *look)
 {
+	struct view view = wounddice_view(look);
 	const struct fight *fight = look->scene.fight;
+	struct quarry *quarries = view.memory ? view.memory->quarries : mind->looked_at;
+	struct tile here = fight->bodies[look->who].tile;
+	struct marks *marks = &mind->marks;
+	int side = fight->bodies[look->who].side, nearest = INT16_MAX;
 	uint64_t bits = 0;
 
 	mind->look = look;
-	mind->view = wounddice_view(look);
-	mind->quarries =
-		mind->view.memory ? mind->view.memory->quarries : mind->looked_at;
-	mind->nearest = INT16_MAX;
-	mind->marks.count = 0;
-	mind->marks.doubles = (struct creature_set){0};
+	mind->view = view;
+	mind->quarries = quarries;
+	marks->count = 0;
+	marks->doubles = (struct creature_set){0};
 	for_creatures (i, fight) {
-		const struct quarry *foe;
+		const struct body *body = &fight->bodies[i];
 
-		if (fight->bodies[i].side == look->side)
+		if (body->side == side)
 			continue;
-		foe = look_at_foe(mind, i);
-		if (foe->stake > 0 && is_marked(mind, foe->spot, &bits))
-			set_add(&mind->marks.doubles, i);
-		else if (foe->stake > 0)
-			mind->marks.who[mind->marks.count++] = (uint8_t)i;
-		if (is_ok(&look->scene, i))
-			mind->nearest =
-				smaller(mind->nearest,
-					metres_between(&look->scene, look->who, i));
+		if (!body->in_play) {
+			quarries[i].stake = 0;
+			quarries[i].number = 0; /* it is not as seen */
+			continue;
+		}
+		see(mind, i, &quarries[i]);
+		if (quarries[i].stake > 0) {
+			if (is_marked(marks, quarries, quarries[i].spot, &bits))
+				set_add(&marks->doubles, i);
+			else
+				marks->who[marks->count++] = (uint8_t)i;
+		}
+		if (creature(&look->scene, i)->state == OK)
+			nearest = smaller(nearest, tiles_apart(here, body->tile));
 	}
+	mind->nearest = nearest;
 }
 
 /* What else an attack depends on follows from the kind and its arm. */
