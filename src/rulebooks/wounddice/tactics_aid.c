@@ -40,18 +40,15 @@ int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit
 	const struct wounddice_creature *one = creature(scene, patient);
 	int before = life_worth(scene, patient, one->health, one->wounds), sum = 0, tn;
 	int faces[TN_TABLE] = {0}, most = 0; /* of the d20, by degree */
-	struct sum tns, dos;
+	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
 	uint8_t wounds[5];
+	struct sum sum_tn;
 
-	tn = wounddice_first_aid_tn(sum_begin_quiet(&tns), scene, who, patient, kit);
-	for (int roll = 1; roll <= 20; roll++) {
-		int degree;
+	tn = wounddice_first_aid_tn(sum_begin_quiet(&sum_tn), scene, who, patient, kit);
+	for (int roll = wounddice_most(scene, tn, 0); roll >= 1; roll--) {
+		int dos = by_roll ? roll : larger(0, tn - roll);
+		int degree = smaller(wounddice_aid_degree(dos, kit), TN_TABLE - 1);
 
-		if (!wounddice_succeeds(scene, tn, roll, false))
-			continue;
-		degree = wounddice_aid_degree(
-			wounddice_dos(sum_begin_quiet(&dos), scene, tn, roll, true), kit);
-		degree = smaller(degree, TN_TABLE - 1);
 		faces[degree]++;
 		most = larger(most, degree);
 	}
