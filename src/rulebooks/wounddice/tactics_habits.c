@@ -478,7 +478,8 @@ static bool goes_to_blows(const struct mind *mind, struct intent *intent)
 	if (!is_for_blows(look, &crowd) || !find_blow(mind, &blow))
 		return false;
 	if (blow.approach > 0) {
-		if (!crowd.same_way || !wounddice_goes_to_blows(scene, look->who) ||
+		if (!(crowd.same_way || (one->moved && !scene->scenario->map.given)) ||
+		    !wounddice_goes_to_blows(scene, look->who) ||
 		    !wounddice_may_be_shot(scene, look->who))
 			return false;
 		*intent = wounddice_walk_to(look, blow.target, REACH, 0);
