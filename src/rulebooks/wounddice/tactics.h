@@ -43,7 +43,8 @@ struct quarry {
 	int who;
 	int stake;		  /* worth of its fall at the end of this round */
 	bool doomed;		  /* it falls anyway */
-	int evade;		  /* TN; 0: cannot */
+	int8_t evade;		  /* TN; 0: cannot */
+	int8_t parry;		  /* TN against blows: of that or, if better, of a parry */
 	int left100;		  /* health, less the bleeding of this round */
 	int8_t mix[DAMAGE_TYPES]; /* of its armour against each */
 	/* Another one when it has changed; 0: none. Those with the same number are alike

@@ -44,6 +44,7 @@ struct appearance {
 	uint64_t body, worn[2];
 	uint64_t health; /* and up to its speed */
 	bool reacts;
+	uint8_t hand;
 	uint8_t last; /* of the worn */
 };
 
@@ -123,6 +124,9 @@ static struct quarry_key key_of_quarry(const struct scene *scene, int who)
 	struct quarry_key key = {.state = (uint32_t)(uint16_t)one->health << 16 | flags,
 				 .last = one->armor[ARMOR_DICE - 1]};
 
+	/* It parries with that. */
+	if (ruling(scene, R_REACTIONS) == REACTIONS_EXTENDED)
+		key.state |= (uint32_t)one->hand << 6;
 	memcpy(key.worn, one->wounds, sizeof key.worn);
 	return key;
 }
@@ -143,7 +147,9 @@ static uint32_t number_of(const struct view *view, const struct quarry *quarry,
 	uint64_t values[3] = {
 		(uint64_t)state << 32 | (uint16_t)own->health << 16 |
 			(uint32_t)(own->cover << 8 | quarry->evade << 1 | quarry->doomed),
-		(uint64_t)quarry->stake << 32 | (uint32_t)quarry->left100, 0};
+		(uint64_t)(quarry->stake << 5 | quarry->parry) << 32 |
+			(uint32_t)quarry->left100,
+		0};
 
 	for (int i = 0; i < DAMAGE_TYPES; i++)
 		values[2] = values[2] << 8 | (uint8_t)quarry->mix[i];
@@ -227,7 +233,7 @@ static inline bool is_as_seen(const struct appearance *seen, const struct body *
 	return seen->body == eight_bytes(body) && seen->health == eight_bytes(one) &&
 	       seen->worn[0] == eight_bytes(one->wounds) &&
 	       seen->worn[1] == eight_bytes(one->wounds + 8) &&
-	       seen->last == one->armor[ARMOR_DICE - 1] &&
+	       seen->last == one->armor[ARMOR_DICE - 1] && seen->hand == one->hand &&
 	       seen->reacts == (one->ap + one->speed - one->debt >= DEFENSE_AP);
 }
 
@@ -239,6 +245,7 @@ static struct appearance appearance_of(const struct body *body,
 		.worn = {eight_bytes(one->wounds), eight_bytes(one->wounds + 8)},
 		.health = eight_bytes(one),
 		.reacts = one->ap + one->speed - one->debt >= DEFENSE_AP,
+		.hand = one->hand,
 		.last = one->armor[ARMOR_DICE - 1],
 	};
 }

@@ -70,11 +70,16 @@ struct quarry wounddice_look_at(const struct scene *scene, int who,
 		.doomed = rounds == 0,
 	};
 	struct sum evade;
+	int parry;
 
 	quarry.left100 = 100 * one->health - 50 * bleeding2(one->wounds);
-	if (wounddice_can_react(scene, who, DEFENSE_AP))
-		quarry.evade = within(
+	if (wounddice_can_react(scene, who, DEFENSE_AP)) {
+		quarry.evade = quarry.parry = (int8_t)within(
 			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
+		if (ruling(scene, R_REACTIONS) == REACTIONS_EXTENDED &&
+		    wounddice_parry_arm(scene, who, &parry) >= 0)
+			quarry.parry = (int8_t)within(parry, quarry.evade, 19);
+	}
 	memcpy(quarry.mix, mixes, sizeof quarry.mix);
 	return quarry;
 }
@@ -186,7 +191,8 @@ static struct gain gain_on(const struct scene *scene,
 {
 	int needed = wounddice_needed(quarry, attack->profile);
 	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
-	int rof = attack->profile->rof, evade = quarry->evade, stake = quarry->stake;
+	int evade = attack->with->is_melee ? quarry->parry : quarry->evade;
+	int rof = attack->profile->rof, stake = quarry->stake;
 	struct landed landed;
 
 	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL) && rounds)
@@ -456,7 +462,9 @@ int wounddice_threat(const struct scene *scene, int foe, int arm,
 	if (attack.with->is_melee)
 		attack.distance = smaller(attack.distance, REACH);
 	tn = within(wounddice_thought_tn(scene, &attack), 0, TN_TABLE - 1);
-	hits = attack.profile->hits20[tn] * (EVADED - quarry->evade) / EVADED;
+	hits = attack.profile->hits20[tn] *
+	       (EVADED - (attack.with->is_melee ? quarry->parry : quarry->evade)) /
+	       EVADED;
 	return quarry->stake * 5 * hits / wounddice_needed(quarry, attack.profile) *
 	       left / ap;
 }
