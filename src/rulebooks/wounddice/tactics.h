@@ -182,6 +182,8 @@ enum {
 	AN_AP_KEPT = 4, /* worth of one of two AP left over, for evasions */
 	AIM_KEPT = 60,	/* per cent of an aim that are left when the turn ends */
 	LATER = 81,	/* per cent that a round later counts: it may be shot before */
+	COMES_THERE = 90, /* per cent that blows after a way count for one that can attack
+			     at once: much may happen on the way */
 	NEAR = 3,	/* metres: a foe that may be there at once */
 	WAYS = 2 * ARMS * AMMOS,
 	KNOWN = 32, /* AP for which the best future is remembered */

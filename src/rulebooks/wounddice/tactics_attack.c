@@ -57,6 +57,9 @@ int wounddice_future(struct mind *mind, const struct prospect *way, int ap)
 					       : later_attacks(mind, way->ap, owed,
 							       way->most - attacks)) /
 			1000;
+	if (way->approach > 0 && mind->at_once100 > 0 &&
+	    sheet(&mind->view.scene, mind->look->who)->arms[way->arm].is_melee)
+		worth = worth * COMES_THERE / 100;
 	return larger(worth - way->fear, worth / 4);
 }
 
