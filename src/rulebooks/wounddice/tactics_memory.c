@@ -77,6 +77,7 @@ enum { ROUND_BITS = 5 }; /* of the rounds in a key */
 struct memory {
 	/* Everybody as last seen. */
 	struct appearance seen[MAX_CREATURES];
+	struct quarry_key keys[MAX_CREATURES];
 	struct quarry quarries[MAX_CREATURES]; /* number 0: not seen yet */
 	struct known_mixes mixes[MAX_CREATURES];
 	uint32_t last_number;
@@ -189,9 +190,35 @@ static void look_afresh(const struct view *view, int who, struct quarry *quarry)
 	*quarry = wounddice_look_at(&view->scene, who, mixes);
 }
 
+static const struct quarry *look_up(const struct view *view, int who,
+				    const struct quarry_key *key)
+{
+	struct known_quarry *known = &view->memory->known[place_of(
+		key->worn[0] * 31 + key->worn[1] * 7 + key->state * MAX_CREATURES +
+			(uint64_t)who,
+		QUARRY_BITS)];
+
+	if (!known->quarry.number || known->quarry.who != who ||
+	    !is_same_key(key, &known->key)) {
+		known->key = *key;
+		learn_quarry(view, who, known);
+	}
+	return &known->quarry;
+}
+
+static uint64_t spot_at(const struct view *view, int who, uint32_t number)
+{
+	return (uint64_t)number << 14 | tile_bits(&view->scene, who);
+}
+
+/* Mostly it is as it was when a foe saw it last. */
+static bool is_seen(const struct memory *memory, int who, const struct quarry_key *key)
+{
+	return memory->quarries[who].number && is_same_key(key, &memory->keys[who]);
+}
+
 void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
 {
-	struct known_quarry *known;
 	struct quarry_key key;
 
 	if (!view->memory) {
@@ -199,17 +226,9 @@ void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
 		return;
 	}
 	key = key_of_quarry(&view->scene, who);
-	known = &view->memory->known[place_of(
-		key.worn[0] * 31 + key.worn[1] * 7 + key.state * MAX_CREATURES +
-			(uint64_t)who,
-		QUARRY_BITS)];
-	if (!known->quarry.number || known->quarry.who != who ||
-	    !is_same_key(&key, &known->key)) {
-		known->key = key;
-		learn_quarry(view, who, known);
-	}
-	*quarry = known->quarry;
-	quarry->spot = (uint64_t)quarry->number << 14 | tile_bits(&view->scene, who);
+	*quarry = is_seen(view->memory, who, &key) ? view->memory->quarries[who]
+						   : *look_up(view, who, &key);
+	quarry->spot = spot_at(view, who, quarry->number);
 }
 
 /* ---- everybody ---- */
@@ -250,6 +269,20 @@ static struct appearance appearance_of(const struct body *body,
 	};
 }
 
+static void see_anew(const struct view *view, int foe, struct quarry *quarry)
+{
+	struct memory *memory = view->memory;
+	struct quarry_key key = key_of_quarry(&view->scene, foe);
+
+	memory->seen[foe] = appearance_of(&view->scene.fight->bodies[foe],
+					  creature(&view->scene, foe));
+	if (!is_seen(memory, foe, &key)) {
+		*quarry = *look_up(view, foe, &key);
+		memory->keys[foe] = key;
+	}
+	quarry->spot = spot_at(view, foe, quarry->number);
+}
+
 /* A foe that is there, as a quarry. */
 static inline void see(struct mind *mind, int foe, struct quarry *quarry)
 {
@@ -257,12 +290,10 @@ static inline void see(struct mind *mind, int foe, struct quarry *quarry)
 	const struct body *body = &mind->look->scene.fight->bodies[foe];
 	const struct wounddice_creature *one = creature(&mind->look->scene, foe);
 
-	if (memory) {
-		if (quarry->number && is_as_seen(&memory->seen[foe], body, one))
-			return;
-		memory->seen[foe] = appearance_of(body, one);
-	}
-	wounddice_quarry(&mind->view, foe, quarry);
+	if (!memory)
+		look_afresh(&mind->view, foe, quarry);
+	else if (!quarry->number || !is_as_seen(&memory->seen[foe], body, one))
+		see_anew(&mind->view, foe, quarry);
 }
 
 /* Is a quarry among the marks? Mostly no bit of theirs is the same. */
