@@ -41,11 +41,11 @@ int wounddice_rounds_left(int health, const uint8_t wounds[5]);
 /* The values of a target that hold for every weapon. */
 struct quarry {
 	int who;
-	int stake;		  /* worth of its fall at the end of this round */
-	bool doomed;		  /* it falls anyway */
-	int8_t evade;		  /* TN; 0: cannot */
-	int8_t parry;		  /* TN against blows: of that or, if better, of a parry */
-	int left100;		  /* health, less the bleeding of this round */
+	int stake;    /* worth of its fall at the end of this round */
+	bool doomed;  /* it falls anyway */
+	int8_t evade; /* TN; 0: cannot */
+	int8_t parry; /* TN against blows: of that or, if better, of a parry */
+	int left100;  /* health, less the bleeding of this round */
 	int8_t mix[DAMAGE_TYPES]; /* of its armour against each */
 	/* Another one when it has changed; 0: none. Those with the same number are alike
 	 * in all that an attack on them depends on, but for their tiles. */
@@ -178,13 +178,13 @@ int16_t *wounddice_attacks_at(struct memory *memory, int speed);
 /* ---- tactics_attack.c: one decision ---- */
 
 enum {
-	ROUNDS = 5,	/* that are looked ahead */
-	AN_AP_KEPT = 4, /* worth of one of two AP left over, for evasions */
-	AIM_KEPT = 60,	/* per cent of an aim that are left when the turn ends */
-	LATER = 81,	/* per cent that a round later counts: it may be shot before */
+	ROUNDS = 5,	  /* that are looked ahead */
+	AN_AP_KEPT = 4,	  /* worth of one of two AP left over, for evasions */
+	AIM_KEPT = 60,	  /* per cent of an aim that are left when the turn ends */
+	LATER = 81,	  /* per cent that a round later counts: it may be shot before */
 	COMES_THERE = 90, /* per cent that blows after a way count for one that can attack
 			     at once: much may happen on the way */
-	NEAR = 3,	/* metres: a foe that may be there at once */
+	NEAR = 3,	  /* metres: a foe that may be there at once */
 	WAYS = 2 * ARMS * AMMOS,
 	KNOWN = 32, /* AP for which the best future is remembered */
 	/* AP of an attack, and of the work before it, for which the number of later
@@ -219,7 +219,7 @@ struct mind {
 	int16_t *attacks1000;
 	int16_t own_attacks[WEIGHED_AP * WEIGHED_OWED];
 	int known[KNOWN]; /* best future of these ways by AP; < 0: not known yet */
-	const struct quarry *quarries; /* foes, by number; stake 0: not there */
+	const struct quarry *quarries;		/* foes, by number; stake 0: not there */
 	struct quarry looked_at[MAX_CREATURES]; /* if there is no memory of them */
 	struct marks marks;
 	bool lasts; /* it does not bleed to death soon */

@@ -160,8 +160,8 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	if (!goes && mind->nearest > REACH)
 		return;
 	for (int i = 0; i < mind->marks.count; i++)
-		if (goes || metres_between(scene, mind->look->who, mind->marks.who[i]) <=
-				    REACH)
+		if (goes ||
+		    metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
 			weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
 	/* The best target so far, from nearer. */
 	if (found.best.arm >= 0 && !method.attack.with->is_melee &&

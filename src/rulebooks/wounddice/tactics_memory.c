@@ -146,7 +146,7 @@ static uint32_t number_of(const struct view *view, const struct quarry *quarry,
 	const struct wounddice_sheet *own = sheet(&view->scene, quarry->who);
 	struct known_number *known;
 	uint64_t values[3] = {
-		(uint64_t)state << 32 | (uint16_t)own->health << 16 |
+		(uint64_t)state << 32 | (uint64_t)(uint16_t)own->health << 16 |
 			(uint32_t)(own->cover << 8 | quarry->evade << 1 | quarry->doomed),
 		(uint64_t)(quarry->stake << 5 | quarry->parry) << 32 |
 			(uint32_t)quarry->left100,
@@ -246,12 +246,20 @@ static inline uint64_t eight_bytes(const void *at)
 	return bytes;
 }
 
+/* The first or second eight of the wounds and the armour beside them. */
+static inline uint64_t worn_bytes(const struct wounddice_creature *one, int part)
+{
+	return eight_bytes((const unsigned char *)one +
+			   offsetof(struct wounddice_creature, wounds) +
+			   (size_t)part * sizeof(uint64_t));
+}
+
 static inline bool is_as_seen(const struct appearance *seen, const struct body *body,
 			      const struct wounddice_creature *one)
 {
 	return seen->body == eight_bytes(body) && seen->health == eight_bytes(one) &&
-	       seen->worn[0] == eight_bytes(one->wounds) &&
-	       seen->worn[1] == eight_bytes(one->wounds + 8) &&
+	       seen->worn[0] == worn_bytes(one, 0) &&
+	       seen->worn[1] == worn_bytes(one, 1) &&
 	       seen->last == one->armor[ARMOR_DICE - 1] && seen->hand == one->hand &&
 	       seen->reacts == (one->ap + one->speed - one->debt >= DEFENSE_AP);
 }
@@ -261,7 +269,7 @@ static struct appearance appearance_of(const struct body *body,
 {
 	return (struct appearance){
 		.body = eight_bytes(body),
-		.worn = {eight_bytes(one->wounds), eight_bytes(one->wounds + 8)},
+		.worn = {worn_bytes(one, 0), worn_bytes(one, 1)},
 		.health = eight_bytes(one),
 		.reacts = one->ap + one->speed - one->debt >= DEFENSE_AP,
 		.hand = one->hand,
@@ -437,10 +445,10 @@ uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 /* Not 0. */
 static uint64_t spot_of(const struct scene *scene, int who, const struct quarry *quarry)
 {
-	uint64_t places = scene->scenario->map.given
-				  ? tile_bits(scene, who) << 14 |
-					    tile_bits(scene, quarry->who)
-				  : (uint64_t)metres_between(scene, who, quarry->who);
+	uint64_t places =
+		scene->scenario->map.given
+			? tile_bits(scene, who) << 14 | tile_bits(scene, quarry->who)
+			: (uint64_t)metres_between(scene, who, quarry->who);
 
 	return (uint64_t)quarry->number << 28 | places;
 }
