@@ -338,11 +338,18 @@ static int blast_tiles(struct run *run, int who, int arm)
 static void choose_tile(struct run *run, int who, int arm,
 			struct wounddice_attack *attack)
 {
-	int count = blast_tiles(run, who, arm);
+	const struct map *map = &run->scene.scenario->map;
 	struct question q;
+	struct tile tile;
+	int wish;
 
 	question_in(&q, run, who, Q_TILE, DO_ATTACK, NOBODY);
-	attack_tile(&run->scene, who, arm, ask_tile(&q, run->tiles, count), attack);
+	if (wished(&q, &wish) && wish >= 0 && on_map(map, tile_of_index(map, wish)) &&
+	    can_throw(&run->scene, who, arm, tile_of_index(map, wish)))
+		tile = tile_of_index(map, wish);
+	else
+		tile = ask_tile(&q, run->tiles, blast_tiles(run, who, arm));
+	attack_tile(&run->scene, who, arm, tile, attack);
 }
 
 void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
@@ -364,15 +371,19 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 {
 	static const char *const modes[] = {[SINGLE] = "single", [BURST] = "burst"};
 	struct question q;
+	int mode;
 
 	if (!attack->with->is_gun || attack->profile->rof < 2 ||
 	    attack->with->weapon->props & SHELL)
 		return;
 	question_in(&q, run, attack->actor, Q_MODE, DO_ATTACK, attack->target);
 	q.facts[0] = attack->arm; /* for tactics alone */
-	offer_words(&q, modes, 2);
-	by_default(&q);
-	attack->burst = ask(&q) == BURST;
+	if (!wished(&q, &mode) || mode < SINGLE || mode > BURST) {
+		offer_words(&q, modes, 2);
+		by_default(&q);
+		mode = ask(&q);
+	}
+	attack->burst = mode == BURST;
 }
 
 /* Returns the rounds fired, 1 for a weapon without rounds. */

@@ -41,10 +41,11 @@ int wounddice_rounds_left(int health, const uint8_t wounds[5]);
 /* The values of a target that hold for every weapon. */
 struct quarry {
 	int who;
-	int stake;		  /* worth of its fall at the end of this round */
-	bool doomed;		  /* it falls anyway */
-	int evade;		  /* TN; 0: cannot */
-	int left100;		  /* health, less the bleeding of this round */
+	int stake;    /* worth of its fall at the end of this round */
+	bool doomed;  /* it falls anyway */
+	int8_t evade; /* TN; 0: cannot */
+	int8_t parry; /* TN against blows: of that or, if better, of a parry */
+	int left100;  /* health, less the bleeding of this round */
 	int8_t mix[DAMAGE_TYPES]; /* of its armour against each */
 	/* Another one when it has changed; 0: none. Those with the same number are alike
 	 * in all that an attack on them depends on, but for their tiles. */
@@ -62,9 +63,6 @@ struct marks {
 	uint8_t who[MAX_CREATURES];
 	struct creature_set doubles;
 };
-/* Quarries by number; stake <= 0: not worth one. */
-void wounddice_mark(const struct scene *scene,
-		    const struct quarry quarries[MAX_CREATURES], struct marks *marks);
 /* Is it the first of these targets on its tile? A blast there hits them all. */
 bool wounddice_is_first_there(const struct scene *scene, struct creature_set targets,
 			      int who);
@@ -86,6 +84,13 @@ int wounddice_walk_ap(const struct scene *scene, int who, int metres);
 /* Could this arm be used with this ammunition, perhaps after some work? */
 bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
 
+/* An attack on one target by a method, its gear apart. */
+struct known_way {
+	int worth;
+	int16_t tn, metres, approach;
+	bool burst, is_possible;
+};
+
 /* An arm and its ammunition in an attack, for any target. */
 struct method {
 	struct wounddice_attack attack; /* at the target that was thought of last ... */
@@ -94,9 +99,29 @@ struct method {
 	int tn;				/* of the attacker, against anybody */
 	uint32_t key;			/* of the arm and its state, for memory ... */
 	uint64_t stand;			/* ... and with TN and stance; 0: none */
+	struct known_way known;		/* if it is not remembered */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
+/* Metres from a target: the range band after coming so many bands nearer (0: impossible),
+ * and the metres in that band at which the attack begins. */
+static inline int wounddice_band_from(const struct method *method, int metres, int nearer)
+{
+	int range = method->attack.profile->range, band;
+
+	if (method->attack.with->is_melee)
+		return 1;
+	band = metres <= range ? 1 : smaller(ceil_div(metres, range), MOST_BANDS);
+	return larger(0, band - nearer);
+}
+
+static inline int wounddice_stop(const struct method *method, int metres, int band)
+{
+	return smaller(metres, method->attack.with->is_melee
+				       ? REACH
+				       : band * method->attack.profile->range);
+}
+
 /* The work before such an attack on this target, from `nearer` range bands less than now;
  * false: impossible. Then the worth of an attack. */
 bool wounddice_reach(const struct scene *scene, struct method *method,
@@ -135,9 +160,14 @@ int wounddice_known_worth(const struct view *view, struct wounddice_attack *atta
 int wounddice_known_blast(const struct view *view, const struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry,
 			  int metres);
-/* wounddice_reach() and then wounddice_promise(). */
-bool wounddice_known_way(const struct view *view, struct method *method,
-			 const struct quarry *quarry, int nearer);
+/* wounddice_reach() and then wounddice_promise(), until the next call; and that as a
+ * whole way. */
+const struct known_way *wounddice_known_way(const struct view *view,
+					    struct method *method,
+					    const struct quarry *quarry, int nearer);
+struct prospect wounddice_take_way(const struct method *method,
+				   const struct known_way *known,
+				   const struct quarry *quarry, int nearer);
 uint64_t wounddice_stand(const struct scene *scene, const struct method *method);
 int wounddice_known_threat(const struct view *view, int foe, int arm,
 			   const struct quarry *quarry);
@@ -148,11 +178,13 @@ int16_t *wounddice_attacks_at(struct memory *memory, int speed);
 /* ---- tactics_attack.c: one decision ---- */
 
 enum {
-	ROUNDS = 5,	/* that are looked ahead */
-	AN_AP_KEPT = 4, /* worth of one of two AP left over, for evasions */
-	AIM_KEPT = 60,	/* per cent of an aim that are left when the turn ends */
-	LATER = 81,	/* per cent that a round later counts: it may be shot before */
-	NEAR = 3,	/* metres: a foe that may be there at once */
+	ROUNDS = 5,	  /* that are looked ahead */
+	AN_AP_KEPT = 4,	  /* worth of one of two AP left over, for evasions */
+	AIM_KEPT = 60,	  /* per cent of an aim that are left when the turn ends */
+	LATER = 81,	  /* per cent that a round later counts: it may be shot before */
+	COMES_THERE = 90, /* per cent that blows after a way count for one that can attack
+			     at once: much may happen on the way */
+	NEAR = 3,	  /* metres: a foe that may be there at once */
 	WAYS = 2 * ARMS * AMMOS,
 	KNOWN = 32, /* AP for which the best future is remembered */
 	/* AP of an attack, and of the work before it, for which the number of later
@@ -187,8 +219,8 @@ struct mind {
 	int16_t *attacks1000;
 	int16_t own_attacks[WEIGHED_AP * WEIGHED_OWED];
 	int known[KNOWN]; /* best future of these ways by AP; < 0: not known yet */
-	struct quarry quarries[MAX_CREATURES]; /* foes, by number; stake 0: none, < 0: a
-						  friend */
+	const struct quarry *quarries;		/* foes, by number; stake 0: not there */
+	struct quarry looked_at[MAX_CREATURES]; /* if there is no memory of them */
 	struct marks marks;
 	bool lasts; /* it does not bleed to death soon */
 	bool walks; /* to blows: it goes on, and weighs nothing else */

@@ -2,6 +2,7 @@
  *
  * The worth of first aid and of an injection: rounds to act in that the patient gains.
  */
+#include <string.h>
 #include "tactics.h"
 
 /* The worth of health and wounds to a side: rounds to act in, less those lost to bleeding
@@ -16,19 +17,6 @@ static int life_worth(const struct scene *scene, int who, int health,
 		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
 	return A_FIGHTER * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
 	       (2 * own->health);
-}
-
-/* The same after so many steps of first aid. */
-static int treated_worth(const struct scene *scene, int patient, int degree)
-{
-	const struct wounddice_creature *one = creature(scene, patient);
-	uint8_t wounds[5];
-
-	for (int i = 0; i < 5; i++)
-		wounds[i] = one->wounds[i];
-	while (degree-- > 0 && wounddice_lower_wound(wounds))
-		;
-	return life_worth(scene, patient, one->health, wounds);
 }
 
 /* The gain if every success closed all wounds: no aid is worth more. */
@@ -51,21 +39,25 @@ int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit
 {
 	const struct wounddice_creature *one = creature(scene, patient);
 	int before = life_worth(scene, patient, one->health, one->wounds), sum = 0, tn;
-	int known = 0, gain = 0; /* the degree of the roll before, and its gain */
-	struct sum tns, dos;
+	int faces[TN_TABLE] = {0}, most = 0; /* of the d20, by degree */
+	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
+	uint8_t wounds[5];
+	struct sum sum_tn;
 
-	tn = wounddice_first_aid_tn(sum_begin_quiet(&tns), scene, who, patient, kit);
-	for (int roll = 1; roll <= 20; roll++) {
-		int degree;
+	tn = wounddice_first_aid_tn(sum_begin_quiet(&sum_tn), scene, who, patient, kit);
+	for (int roll = wounddice_most(scene, tn, 0); roll >= 1; roll--) {
+		int dos = by_roll ? roll : larger(0, tn - roll);
+		int degree = smaller(wounddice_aid_degree(dos, kit), TN_TABLE - 1);
 
-		if (!wounddice_succeeds(scene, tn, roll, false))
-			continue;
-		degree = wounddice_aid_degree(
-			wounddice_dos(sum_begin_quiet(&dos), scene, tn, roll, true), kit);
-		if (degree != known)
-			gain = treated_worth(scene, patient, degree) - before;
-		known = degree;
-		sum += gain;
+		faces[degree]++;
+		most = larger(most, degree);
+	}
+	memcpy(wounds, one->wounds, sizeof wounds);
+	for (int degree = 1; degree <= most; degree++) {
+		wounddice_lower_wound(wounds);
+		if (faces[degree])
+			sum += faces[degree] *
+			       (life_worth(scene, patient, one->health, wounds) - before);
 	}
 	return sum / 20;
 }

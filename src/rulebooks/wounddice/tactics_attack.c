@@ -57,6 +57,9 @@ int wounddice_future(struct mind *mind, const struct prospect *way, int ap)
 					       : later_attacks(mind, way->ap, owed,
 							       way->most - attacks)) /
 			1000;
+	if (way->approach > 0 && mind->at_once100 > 0 &&
+	    sheet(&mind->view.scene, mind->look->who)->arms[way->arm].is_melee)
+		worth = worth * COMES_THERE / 100;
 	return larger(worth - way->fear, worth / 4);
 }
 
@@ -95,15 +98,16 @@ int wounddice_best_future(struct mind *mind, int ap)
 }
 
 /* A creature that can attack at once goes to a foe that is out of reach of fist and blade
- * only if that would do more against the same foe for the same AP. */
+ * only if that would do more against the same foe for the same AP, and never to strike
+ * with fist or butt. */
 static bool is_worth_the_way(const struct mind *mind, struct method *method)
 {
-	const struct quarry *quarry;
+	const struct quarry *quarry = &mind->quarries[mind->at_once];
 
-	if (mind->at_once100 == 0 || !method->attack.with->is_melee ||
-	    mind->nearest <= REACH)
+	if (mind->at_once100 == 0 || !method->attack.with->is_melee)
 		return true;
-	quarry = &mind->quarries[mind->at_once];
+	if (!method->attack.with->holdable)
+		return false;
 	wounddice_reach(&mind->view.scene, method, quarry, 0);
 	wounddice_promise(&mind->view, method, quarry);
 	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
@@ -118,23 +122,28 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 		  int within_ap, struct found *found)
 {
 	const struct quarry *quarry = &mind->quarries[target];
-	struct prospect *way = &method->way;
+	const struct known_way *known =
+		wounddice_known_way(&mind->view, method, quarry, nearer);
+	int setup = known->approach + method->gear, worth;
+	struct prospect way;
 
-	if (!wounddice_known_way(&mind->view, method, quarry, nearer) ||
-	    way->setup + way->ap > within_ap)
+	if (!known->is_possible || setup + method->way.ap > within_ap)
 		return;
-	if (mind->look->knobs[KNOB_FOCUS])
-		way->worth = wounddice_favoured(mind->look, target, way->worth);
+	worth = mind->look->knobs[KNOB_FOCUS]
+			? wounddice_favoured(mind->look, target, known->worth)
+			: known->worth;
 	/* Less than another that needs less work. */
-	if ((found->now.arm >= 0 && way->worth <= found->now.worth) ||
-	    (found->best.arm >= 0 && way->worth <= found->best.worth &&
-	     way->setup >= found->best.setup && way->setup > 0))
+	if ((found->now.arm >= 0 && worth <= found->now.worth) ||
+	    (found->best.arm >= 0 && worth <= found->best.worth &&
+	     setup >= found->best.setup && setup > 0))
 		return;
-	way->future = wounddice_future(mind, way, mind->self->ap);
-	if (way->setup == 0)
-		found->now = *way;
-	if (found->best.arm < 0 || way->future > found->best.future)
-		found->best = *way;
+	way = wounddice_take_way(method, known, quarry, nearer);
+	way.worth = worth;
+	way.future = wounddice_future(mind, &way, mind->self->ap);
+	if (setup == 0)
+		found->now = way;
+	if (found->best.arm < 0 || way.future > found->best.future)
+		found->best = way;
 }
 
 /* The best way with this arm and ammunition, and the best attack at once. */
@@ -143,13 +152,17 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	const struct scene *scene = &mind->view.scene;
 	struct method method;
 	struct found found; /* most of it stays unused */
+	bool goes;
 
 	found.now.arm = found.best.arm = -1;
 	wounddice_method(scene, mind->look->who, arm, ammo, &method);
-	if (!is_worth_the_way(mind, &method))
+	goes = is_worth_the_way(mind, &method);
+	if (!goes && mind->nearest > REACH)
 		return;
 	for (int i = 0; i < mind->marks.count; i++)
-		weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
+		if (goes ||
+		    metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
+			weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
 	/* The best target so far, from nearer. */
 	if (found.best.arm >= 0 && !method.attack.with->is_melee &&
 	    metres_between(scene, mind->look->who, found.best.target) >
@@ -169,15 +182,11 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 		mind->ways[mind->count++] = found.best;
 }
 
-/* A creature that can shoot does not consider a distant fist fight. */
 static void find_ways_with(struct mind *mind, int arm, int within_ap)
 {
 	const struct wounddice_arm *with =
 		&sheet(&mind->view.scene, mind->look->who)->arms[arm];
 
-	if (mind->at_once100 > 0 && with->is_melee && !with->holdable &&
-	    mind->nearest > REACH)
-		return;
 	if (mind->count > 0 && with->is_melee)
 		within_ap = smaller(within_ap, mind->self->ap + mind->self->speed);
 	for (int ammo = 0; ammo < AMMOS; ammo++)
@@ -380,7 +389,6 @@ void wounddice_think(struct mind *mind, int action)
 	mind->walks = action < 0 && wounddice_goes_to_blows(&look->scene, look->who);
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
-	wounddice_mark(&mind->view.scene, mind->quarries, &mind->marks);
 	mind->danger.far = NOT_KNOWN;
 	share_rounds(mind);
 	mind->count = 0;

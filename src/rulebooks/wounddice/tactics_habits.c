@@ -123,23 +123,22 @@ static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 {
 	const struct look *look = mind->look;
 	struct method method;
-	uint64_t spot = 0; /* of the foe before */
 
 	shot->worth = 0;
 	wounddice_method(&look->scene, look->who, gun, me(look)->arms[gun].ammo, &method);
-	for_creatures (i, look->scene.fight) {
-		const struct quarry *quarry = &mind->quarries[i];
+	for (int i = 0; i < mind->marks.count; i++) {
+		int target = mind->marks.who[i], worth;
+		const struct quarry *quarry = &mind->quarries[target];
+		const struct known_way *known =
+			wounddice_known_way(&mind->view, &method, quarry, 0);
 
-		/* Those that are alike often come in a row. */
-		if (quarry->stake <= 0 || (spot && quarry->spot == spot))
+		if (!known->is_possible || known->approach + method.gear > 0)
 			continue;
-		spot = quarry->spot;
-		if (!wounddice_known_way(&mind->view, &method, quarry, 0) ||
-		    method.way.setup > 0)
+		worth = wounddice_favoured(look, target, known->worth);
+		if (worth <= shot->worth)
 			continue;
-		method.way.worth = wounddice_favoured(look, i, method.way.worth);
-		if (method.way.worth > shot->worth)
-			*shot = method.way;
+		*shot = wounddice_take_way(&method, known, quarry, 0);
+		shot->worth = worth;
 	}
 	return shot->worth > 0;
 }
@@ -155,13 +154,15 @@ static bool takes_better_rounds(const struct mind *mind, const struct prospect *
 	struct method method;
 
 	for (int ammo = STANDARD + 1; state->ammo == STANDARD && ammo < AMMOS; ammo++) {
+		const struct known_way *known;
+
 		if (!wounddice_is_usable(&look->scene, look->who, shot->arm, ammo))
 			continue;
 		wounddice_method(&look->scene, look->who, shot->arm, ammo, &method);
-		if (method.gear > me(look)->ap ||
-		    !wounddice_known_way(&mind->view, &method,
-					 &mind->quarries[shot->target], 0) ||
-		    method.way.worth * (ap100 - 100 * method.gear) <= shot->plain * ap100)
+		known = wounddice_known_way(&mind->view, &method,
+					    &mind->quarries[shot->target], 0);
+		if (method.gear > me(look)->ap || !known->is_possible ||
+		    known->worth * (ap100 - 100 * method.gear) <= shot->plain * ap100)
 			continue;
 		*intent = intent_to(DO_RELOAD, 0);
 		intent->detail[HOW] = ammo;
@@ -362,8 +363,8 @@ static struct crowd foes_to_strike(const struct mind *mind)
 	for_creatures (i, scene->fight) {
 		int metres;
 
-		if (mind->quarries[i].stake <= 0 || mind->quarries[i].doomed ||
-		    !is_ok(scene, i))
+		if (!is_enemy(scene->fight, who, i) || mind->quarries[i].stake == 0 ||
+		    mind->quarries[i].doomed || !is_ok(scene, i))
 			continue;
 		if (tile_of(scene, i).x > here)
 			ahead++;
@@ -429,19 +430,19 @@ static void find_blow_with(const struct mind *mind, int arm, struct prospect *bl
 	struct method method;
 
 	wounddice_method(&look->scene, look->who, arm, STANDARD, &method);
-	for_creatures (i, look->scene.fight) {
-		const struct quarry *quarry = &mind->quarries[i];
-		int worth;
+	for (int i = 0; i < mind->marks.count; i++) {
+		int target = mind->marks.who[i], worth;
+		const struct quarry *quarry = &mind->quarries[target];
+		const struct known_way *known;
 
-		if (quarry->stake <= 0 || quarry->doomed ||
-		    !wounddice_known_way(&mind->view, &method, quarry, 0))
+		if (quarry->doomed)
 			continue;
-		worth = wounddice_favoured(look, i, method.way.worth) *
-			(WORTH_NOW * one->speed - 100 * method.way.approach) /
-			method.way.ap;
-		if (worth <= blow->future)
+		known = wounddice_known_way(&mind->view, &method, quarry, 0);
+		worth = wounddice_favoured(look, target, known->worth) *
+			(WORTH_NOW * one->speed - 100 * known->approach) / method.way.ap;
+		if (!known->is_possible || worth <= blow->future)
 			continue;
-		*blow = method.way;
+		*blow = wounddice_take_way(&method, known, quarry, 0);
 		blow->future = worth;
 	}
 }
@@ -477,7 +478,8 @@ static bool goes_to_blows(const struct mind *mind, struct intent *intent)
 	if (!is_for_blows(look, &crowd) || !find_blow(mind, &blow))
 		return false;
 	if (blow.approach > 0) {
-		if (!crowd.same_way || !wounddice_goes_to_blows(scene, look->who) ||
+		if (!(crowd.same_way || (one->moved && !scene->scenario->map.given)) ||
+		    !wounddice_goes_to_blows(scene, look->who) ||
 		    !wounddice_may_be_shot(scene, look->who))
 			return false;
 		*intent = wounddice_walk_to(look, blow.target, REACH, 0);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The memory of `scripted` from one decision to the next: the values of everybody as a
- * quarry, and the worth of attacks on it. One deed changes little of that.
+ * The memory of `scripted` from one decision to the next: everybody as a quarry, and the
+ * worth of attacks on it. One deed changes little of that.
  *
- * Each result is stored with all its arguments (engine/memo.h). A quarry that has changed
- * gets another number, which represents it in the arguments of other results.
+ * Each result is stored with all its arguments. A quarry that has changed gets another
+ * number, which represents it in the arguments of other results.
  */
 #include <stddef.h>
 #include <string.h>
@@ -32,6 +32,22 @@ struct known_mixes {
 	int8_t mixes[DAMAGE_TYPES];
 };
 
+/* The number of all quarries of these values. */
+struct known_number {
+	uint64_t values[3];
+	uint32_t number; /* 0: nothing is known */
+};
+
+/* All of a creature that its quarry follows from, beside its sheet: as it lies in the
+ * fight, quicker to compare than to understand. */
+struct appearance {
+	uint64_t body, worn[2];
+	uint64_t health; /* and up to its speed */
+	bool reacts;
+	uint8_t hand;
+	uint8_t last; /* of the worn */
+};
+
 /* ---- attacks ---- */
 
 struct known_worth {
@@ -42,11 +58,9 @@ struct known_worth {
 
 /* ---- ways to attack, and what foes threaten ---- */
 
-struct known_way {
+struct kept_way {
 	uint64_t stand, spot; /* of the attacker and the quarry; 0: nothing is known */
-	int worth;
-	int16_t tn, metres, approach;
-	bool burst, is_possible;
+	struct known_way way;
 };
 
 struct known_threat {
@@ -56,17 +70,21 @@ struct known_threat {
 };
 
 /* Each key has one place; the powers of two fit place_of(). */
-enum { CONDITION_BITS = 7, CONDITIONS = 1 << CONDITION_BITS };
-enum { PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
-enum { WAY_BITS = 12, THREAT_BITS = 11 };
+enum { QUARRY_BITS = 11, NUMBER_BITS = 11, WORTH_BITS = 12, WAY_BITS = 12 };
+enum { THREAT_BITS = 11 };
 enum { ROUND_BITS = 5 }; /* of the rounds in a key */
 
 struct memory {
-	uint32_t last_number;
-	struct known_quarry quarries[CONDITIONS][MAX_CREATURES];
+	/* Everybody as last seen. */
+	struct appearance seen[MAX_CREATURES];
+	struct quarry_key keys[MAX_CREATURES];
+	struct quarry quarries[MAX_CREATURES]; /* number 0: not seen yet */
 	struct known_mixes mixes[MAX_CREATURES];
-	struct known_worth worths[PLACES];
-	struct known_way ways[1 << WAY_BITS];
+	uint32_t last_number;
+	struct known_number numbers[1 << NUMBER_BITS];
+	struct known_quarry known[1 << QUARRY_BITS];
+	struct known_worth worths[1 << WORTH_BITS];
+	struct kept_way ways[1 << WAY_BITS];
 	struct known_threat threats[1 << THREAT_BITS];
 	/* Later attacks, by speed. */
 	bool begun[WEIGHED_SPEED];
@@ -78,6 +96,11 @@ struct memory {
 struct view wounddice_view(const struct look *look)
 {
 	return (struct view){look->scene, memo_room(look->memo, sizeof(struct memory))};
+}
+
+static size_t place_of(uint64_t key, int bits)
+{
+	return (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - bits));
 }
 
 /* ---- looking up ---- */
@@ -102,6 +125,9 @@ static struct quarry_key key_of_quarry(const struct scene *scene, int who)
 	struct quarry_key key = {.state = (uint32_t)(uint16_t)one->health << 16 | flags,
 				 .last = one->armor[ARMOR_DICE - 1]};
 
+	/* It parries with that. */
+	if (ruling(scene, R_REACTIONS) == REACTIONS_EXTENDED)
+		key.state |= (uint32_t)one->hand << 6;
 	memcpy(key.worn, one->wounds, sizeof key.worn);
 	return key;
 }
@@ -112,39 +138,29 @@ static bool is_same_key(const struct quarry_key *a, const struct quarry_key *b)
 	       a->worn[1] == b->worn[1] && a->last == b->last;
 }
 
-/* Alike in all that an attack depends on, beside the tile. */
-static bool is_alike(const struct scene *scene, const struct known_quarry *one,
-		     const struct known_quarry *other)
+/* Those that are alike in all that an attack depends on, beside the tile, have the same
+ * number. */
+static uint32_t number_of(const struct view *view, const struct quarry *quarry,
+			  uint32_t state)
 {
-	const struct quarry *a = &one->quarry, *b = &other->quarry;
-	const struct wounddice_sheet *own = sheet(scene, a->who),
-				     *theirs = sheet(scene, b->who);
+	const struct wounddice_sheet *own = sheet(&view->scene, quarry->who);
+	struct known_number *known;
+	uint64_t values[3] = {
+		(uint64_t)state << 32 | (uint64_t)(uint16_t)own->health << 16 |
+			(uint32_t)(own->cover << 8 | quarry->evade << 1 | quarry->doomed),
+		(uint64_t)(quarry->stake << 5 | quarry->parry) << 32 |
+			(uint32_t)quarry->left100,
+		0};
 
-	return one->key.state == other->key.state && own->health == theirs->health &&
-	       own->cover == theirs->cover && a->stake == b->stake &&
-	       a->doomed == b->doomed && a->evade == b->evade &&
-	       a->left100 == b->left100 && memcmp(a->mix, b->mix, sizeof a->mix) == 0;
-}
-
-/* Those that are alike are mostly in the same condition. */
-static size_t condition_of(const struct quarry_key *key)
-{
-	uint64_t all = key->worn[0] * 31 + key->worn[1] * 7 + key->state;
-
-	return (size_t)(all * 0x9E3779B97F4A7C15u >> (64 - CONDITION_BITS));
-}
-
-/* That of a creature that is alike, or a new one. */
-static uint32_t number_of(const struct view *view, const struct known_quarry *known)
-{
-	const struct known_quarry *others =
-		view->memory->quarries[condition_of(&known->key)];
-
-	for (int i = 0; i < view->scene.scenario->total; i++)
-		if (&others[i] != known && others[i].quarry.number &&
-		    is_alike(&view->scene, known, &others[i]))
-			return others[i].quarry.number;
-	return ++view->memory->last_number;
+	for (int i = 0; i < DAMAGE_TYPES; i++)
+		values[2] = values[2] << 8 | (uint8_t)quarry->mix[i];
+	known = &view->memory->numbers[place_of(
+		values[0] * 31 ^ values[1] * 7 ^ values[2], NUMBER_BITS)];
+	if (!known->number || memcmp(known->values, values, sizeof values) != 0) {
+		memcpy(known->values, values, sizeof values);
+		known->number = ++view->memory->last_number;
+	}
+	return known->number;
 }
 
 static const int8_t *mixes_of(const struct view *view, int who)
@@ -163,7 +179,7 @@ static const int8_t *mixes_of(const struct view *view, int who)
 static void learn_quarry(const struct view *view, int who, struct known_quarry *known)
 {
 	known->quarry = wounddice_look_at(&view->scene, who, mixes_of(view, who));
-	known->quarry.number = number_of(view, known);
+	known->quarry.number = number_of(view, &known->quarry, known->key.state);
 }
 
 static void look_afresh(const struct view *view, int who, struct quarry *quarry)
@@ -174,9 +190,35 @@ static void look_afresh(const struct view *view, int who, struct quarry *quarry)
 	*quarry = wounddice_look_at(&view->scene, who, mixes);
 }
 
-static inline void look_up(const struct view *view, int who, struct quarry *quarry)
+static const struct quarry *look_up(const struct view *view, int who,
+				    const struct quarry_key *key)
 {
-	struct known_quarry *known;
+	struct known_quarry *known = &view->memory->known[place_of(
+		key->worn[0] * 31 + key->worn[1] * 7 + key->state * MAX_CREATURES +
+			(uint64_t)who,
+		QUARRY_BITS)];
+
+	if (!known->quarry.number || known->quarry.who != who ||
+	    !is_same_key(key, &known->key)) {
+		known->key = *key;
+		learn_quarry(view, who, known);
+	}
+	return &known->quarry;
+}
+
+static uint64_t spot_at(const struct view *view, int who, uint32_t number)
+{
+	return (uint64_t)number << 14 | tile_bits(&view->scene, who);
+}
+
+/* Mostly it is as it was when a foe saw it last. */
+static bool is_seen(const struct memory *memory, int who, const struct quarry_key *key)
+{
+	return memory->quarries[who].number && is_same_key(key, &memory->keys[who]);
+}
+
+void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
+{
 	struct quarry_key key;
 
 	if (!view->memory) {
@@ -184,44 +226,134 @@ static inline void look_up(const struct view *view, int who, struct quarry *quar
 		return;
 	}
 	key = key_of_quarry(&view->scene, who);
-	known = &view->memory->quarries[condition_of(&key)][who];
-	if (!known->quarry.number || !is_same_key(&key, &known->key)) {
-		known->key = key;
-		learn_quarry(view, who, known);
-	}
-	*quarry = known->quarry;
-	quarry->spot = (uint64_t)quarry->number << 14 | tile_bits(&view->scene, who);
+	*quarry = is_seen(view->memory, who, &key) ? view->memory->quarries[who]
+						   : *look_up(view, who, &key);
+	quarry->spot = spot_at(view, who, quarry->number);
 }
 
-void wounddice_quarry(const struct view *view, int who, struct quarry *quarry)
+/* ---- everybody ---- */
+
+_Static_assert(offsetof(struct wounddice_creature, health) == 0 &&
+		       offsetof(struct wounddice_creature, speed) == 7 &&
+		       sizeof(struct body) == sizeof(uint64_t),
+	       "an appearance is read as a few numbers");
+
+static inline uint64_t eight_bytes(const void *at)
 {
-	look_up(view, who, quarry);
+	uint64_t bytes;
+
+	memcpy(&bytes, at, sizeof bytes);
+	return bytes;
+}
+
+/* The first or second eight of the wounds and the armour beside them. */
+static inline uint64_t worn_bytes(const struct wounddice_creature *one, int part)
+{
+	return eight_bytes((const unsigned char *)one +
+			   offsetof(struct wounddice_creature, wounds) +
+			   (size_t)part * sizeof(uint64_t));
+}
+
+static inline bool is_as_seen(const struct appearance *seen, const struct body *body,
+			      const struct wounddice_creature *one)
+{
+	return seen->body == eight_bytes(body) && seen->health == eight_bytes(one) &&
+	       seen->worn[0] == worn_bytes(one, 0) &&
+	       seen->worn[1] == worn_bytes(one, 1) &&
+	       seen->last == one->armor[ARMOR_DICE - 1] && seen->hand == one->hand &&
+	       seen->reacts == (one->ap + one->speed - one->debt >= DEFENSE_AP);
+}
+
+static struct appearance appearance_of(const struct body *body,
+				       const struct wounddice_creature *one)
+{
+	return (struct appearance){
+		.body = eight_bytes(body),
+		.worn = {worn_bytes(one, 0), worn_bytes(one, 1)},
+		.health = eight_bytes(one),
+		.reacts = one->ap + one->speed - one->debt >= DEFENSE_AP,
+		.hand = one->hand,
+		.last = one->armor[ARMOR_DICE - 1],
+	};
+}
+
+static void see_anew(const struct view *view, int foe, struct quarry *quarry)
+{
+	struct memory *memory = view->memory;
+	struct quarry_key key = key_of_quarry(&view->scene, foe);
+
+	memory->seen[foe] = appearance_of(&view->scene.fight->bodies[foe],
+					  creature(&view->scene, foe));
+	if (!is_seen(memory, foe, &key)) {
+		*quarry = *look_up(view, foe, &key);
+		memory->keys[foe] = key;
+	}
+	quarry->spot = spot_at(view, foe, quarry->number);
+}
+
+/* A foe that is there, as a quarry. */
+static inline void see(struct mind *mind, int foe, struct quarry *quarry)
+{
+	struct memory *memory = mind->view.memory;
+	const struct body *body = &mind->look->scene.fight->bodies[foe];
+	const struct wounddice_creature *one = creature(&mind->look->scene, foe);
+
+	if (!memory)
+		look_afresh(&mind->view, foe, quarry);
+	else if (!quarry->number || !is_as_seen(&memory->seen[foe], body, one))
+		see_anew(&mind->view, foe, quarry);
+}
+
+/* Is a quarry among the marks? Mostly no bit of theirs is the same. */
+static inline bool is_marked(const struct marks *marks, const struct quarry *quarries,
+			     uint64_t spot, uint64_t *bits)
+{
+	uint64_t bit = (uint64_t)1 << place_of(spot, 6);
+
+	if (*bits & bit)
+		for (int i = 0; spot && i < marks->count; i++)
+			if (quarries[marks->who[i]].spot == spot)
+				return true;
+	*bits |= bit;
+	return false;
 }
 
 void wounddice_observe(struct mind *mind, const struct look *look)
 {
+	struct view view = wounddice_view(look);
+	const struct fight *fight = look->scene.fight;
+	struct quarry *quarries = view.memory ? view.memory->quarries : mind->looked_at;
+	struct tile here = fight->bodies[look->who].tile;
+	struct marks *marks = &mind->marks;
+	int side = fight->bodies[look->who].side, nearest = INT16_MAX;
+	uint64_t bits = 0;
+
 	mind->look = look;
-	mind->view = wounddice_view(look);
-	mind->nearest = INT16_MAX;
-	for_creatures (i, look->scene.fight) {
-		if (!is_enemy(look->scene.fight, look->who, i)) {
-			mind->quarries[i].stake = NOT_KNOWN;
+	mind->view = view;
+	mind->quarries = quarries;
+	marks->count = 0;
+	marks->doubles = (struct creature_set){0};
+	for_creatures (i, fight) {
+		const struct body *body = &fight->bodies[i];
+
+		if (body->side == side)
+			continue;
+		if (!body->in_play) {
+			quarries[i].stake = 0;
+			quarries[i].number = 0; /* it is not as seen */
 			continue;
 		}
-		mind->quarries[i].stake = 0;
-		if (!is_there(&look->scene, i))
-			continue;
-		look_up(&mind->view, i, &mind->quarries[i]);
+		see(mind, i, &quarries[i]);
+		if (quarries[i].stake > 0) {
+			if (is_marked(marks, quarries, quarries[i].spot, &bits))
+				set_add(&marks->doubles, i);
+			else
+				marks->who[marks->count++] = (uint8_t)i;
+		}
 		if (creature(&look->scene, i)->state == OK)
-			mind->nearest =
-				smaller(mind->nearest,
-					metres_between(&look->scene, look->who, i));
+			nearest = smaller(nearest, tiles_apart(here, body->tile));
 	}
-}
-
-static size_t place_of(uint64_t key, int bits)
-{
-	return (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - bits));
+	mind->nearest = nearest;
 }
 
 /* What else an attack depends on follows from the kind and its arm. */
@@ -249,7 +381,7 @@ static struct known_worth *place_of_worth(const struct view *view,
 	key = key << 2 | (uint64_t)(attack->band - 1);
 	key = key << 8 | (uint64_t)within(tn, 0, 255);
 	key = key << 32 | quarry->number;
-	known = &view->memory->worths[place_of(key, PLACE_BITS)];
+	known = &view->memory->worths[place_of(key, WORTH_BITS)];
 	*is_known = known->key == key;
 	known->key = key;
 	return known;
@@ -310,18 +442,15 @@ uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 	return (key << 1 | creature(scene, who)->prone) << 1 | 1;
 }
 
-/* Where the one stands and the other: in the open only their distance matters. */
-static uint64_t places_of(const struct scene *scene, int a, int b)
-{
-	return scene->scenario->map.given
-		       ? tile_bits(scene, a) << 14 | tile_bits(scene, b)
-		       : (uint64_t)metres_between(scene, a, b);
-}
-
 /* Not 0. */
 static uint64_t spot_of(const struct scene *scene, int who, const struct quarry *quarry)
 {
-	return (uint64_t)quarry->number << 28 | places_of(scene, who, quarry->who);
+	uint64_t places =
+		scene->scenario->map.given
+			? tile_bits(scene, who) << 14 | tile_bits(scene, quarry->who)
+			: (uint64_t)metres_between(scene, who, quarry->who);
+
+	return (uint64_t)quarry->number << 28 | places;
 }
 
 static void learn_way(const struct view *view, struct method *method,
@@ -329,10 +458,11 @@ static void learn_way(const struct view *view, struct method *method,
 {
 	const struct prospect *way = &method->way;
 
-	known->is_possible = wounddice_reach(&view->scene, method, quarry, nearer);
-	if (!known->is_possible)
+	*known = (struct known_way){.is_possible = false};
+	if (!wounddice_reach(&view->scene, method, quarry, nearer))
 		return;
 	wounddice_promise(view, method, quarry);
+	known->is_possible = true;
 	known->worth = way->worth;
 	known->tn = (int16_t)way->tn;
 	known->metres = (int16_t)way->metres;
@@ -340,38 +470,78 @@ static void learn_way(const struct view *view, struct method *method,
 	known->burst = way->burst;
 }
 
-bool wounddice_known_way(const struct view *view, struct method *method,
-			 const struct quarry *quarry, int nearer)
+static bool find_kept(const struct view *view, const struct method *method, uint64_t spot,
+		      struct kept_way **kept)
 {
-	struct prospect *way = &method->way;
-	struct known_way *known, unknown;
+	*kept = &view->memory->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
+	if ((*kept)->stand == method->stand && (*kept)->spot == spot)
+		return true;
+	(*kept)->stand = method->stand;
+	(*kept)->spot = spot;
+	return false;
+}
+
+/* In the open the worth depends on the range band, and on these metres: cover ends at
+ * one, and CLOSE_METRES are near. */
+static const struct known_way *way_in_the_open(const struct view *view,
+					       struct method *method,
+					       const struct quarry *quarry, int nearer)
+{
+	int who = method->attack.actor, from, band, stop;
+	struct kept_way *kept;
+	uint64_t spot;
+
+	from = metres_between(&view->scene, who, quarry->who);
+	band = wounddice_band_from(method, from, nearer);
+	stop = wounddice_stop(method, from, band);
+	spot = (uint64_t)quarry->number << 28 | (uint64_t)band << 4 |
+	       (uint64_t)smaller(stop, CLOSE_METRES + 1);
+	if (!find_kept(view, method, spot, &kept)) {
+		learn_way(view, method, quarry, nearer, &kept->way);
+		return &kept->way;
+	}
+	kept->way.metres = (int16_t)stop;
+	kept->way.approach =
+		(int16_t)(from > stop ? wounddice_walk_ap(&view->scene, who, from - stop)
+				      : 0);
+	return &kept->way;
+}
+
+const struct known_way *wounddice_known_way(const struct view *view,
+					    struct method *method,
+					    const struct quarry *quarry, int nearer)
+{
+	struct kept_way *kept;
 
 	if (!quarry->number || !method->stand) {
-		known = &unknown;
-		learn_way(view, method, quarry, nearer, known);
-	} else {
-		uint64_t spot = spot_of(&view->scene, method->attack.actor, quarry) << 1 |
-				(uint64_t)nearer;
-
-		known = &view->memory
-				 ->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
-		if (known->stand != method->stand || known->spot != spot) {
-			learn_way(view, method, quarry, nearer, known);
-			known->stand = method->stand;
-			known->spot = spot;
-		}
+		learn_way(view, method, quarry, nearer, &method->known);
+		return &method->known;
 	}
-	if (!known->is_possible)
-		return false;
-	way->target = quarry->who;
-	way->nearer = nearer;
-	way->metres = known->metres;
-	way->approach = known->approach;
-	way->setup = way->approach + method->gear;
-	way->worth = way->plain = known->worth;
-	way->tn = known->tn;
-	way->burst = known->burst;
-	return true;
+	if (!view->scene.scenario->map.given)
+		return way_in_the_open(view, method, quarry, nearer);
+	if (!find_kept(view, method,
+		       spot_of(&view->scene, method->attack.actor, quarry) << 1 |
+			       (uint64_t)nearer,
+		       &kept))
+		learn_way(view, method, quarry, nearer, &kept->way);
+	return &kept->way;
+}
+
+struct prospect wounddice_take_way(const struct method *method,
+				   const struct known_way *known,
+				   const struct quarry *quarry, int nearer)
+{
+	struct prospect way = method->way;
+
+	way.target = quarry->who;
+	way.nearer = nearer;
+	way.metres = known->metres;
+	way.approach = known->approach;
+	way.setup = known->approach + method->gear;
+	way.worth = way.plain = known->worth;
+	way.tn = known->tn;
+	way.burst = known->burst;
+	return way;
 }
 
 int wounddice_known_threat(const struct view *view, int foe, int arm,

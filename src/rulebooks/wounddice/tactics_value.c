@@ -65,13 +65,21 @@ struct quarry wounddice_look_at(const struct scene *scene, int who,
 	const struct wounddice_creature *one = creature(scene, who);
 	int rounds = wounddice_rounds_left(one->health, one->wounds);
 	struct quarry quarry = {
-		.who = who, .stake = stake_of(scene, who, rounds), .doomed = rounds == 0};
+		.who = who,
+		.stake = stake_of(scene, who, rounds),
+		.doomed = rounds == 0,
+	};
 	struct sum evade;
+	int parry;
 
 	quarry.left100 = 100 * one->health - 50 * bleeding2(one->wounds);
-	if (wounddice_can_react(scene, who, DEFENSE_AP))
-		quarry.evade = within(
+	if (wounddice_can_react(scene, who, DEFENSE_AP)) {
+		quarry.evade = quarry.parry = (int8_t)within(
 			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
+		if (ruling(scene, R_REACTIONS) == REACTIONS_EXTENDED &&
+		    wounddice_parry_arm(scene, who, &parry) >= 0)
+			quarry.parry = (int8_t)within(parry, quarry.evade, 19);
+	}
 	memcpy(quarry.mix, mixes, sizeof quarry.mix);
 	return quarry;
 }
@@ -183,7 +191,8 @@ static struct gain gain_on(const struct scene *scene,
 {
 	int needed = wounddice_needed(quarry, attack->profile);
 	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
-	int rof = attack->profile->rof, evade = quarry->evade, stake = quarry->stake;
+	int evade = attack->with->is_melee ? quarry->parry : quarry->evade;
+	int rof = attack->profile->rof, stake = quarry->stake;
 	struct landed landed;
 
 	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL) && rounds)
@@ -225,18 +234,19 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
+
 		const struct quarry *victim = &quarries[i];
 		struct quarry friend;
 
 		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
-		if (victim->stake < 0) {
+		if (!is_enemy(scene->fight, attack->actor, i)) {
 			wounddice_quarry(view, i, &friend);
 			victim = &friend;
 		}
 		worth += wounddice_known_blast(view, attack, key, tn, victim, metres) *
-			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
+			 (victim == &friend ? -FRIENDS : 1);
 	}
 	return worth;
 }
@@ -353,22 +363,11 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 	method->stand = wounddice_stand(scene, method);
 }
 
-/* The range band after coming this many bands nearer; 0: impossible. */
-static int band_for(const struct method *method, int from, int nearer)
-{
-	int range = method->attack.profile->range, band;
-
-	if (method->attack.with->is_melee)
-		return 1;
-	band = from <= range ? 1 : smaller(ceil_div(from, range), MOST_BANDS);
-	return larger(0, band - nearer);
-}
-
 /* Metres to go before one sees a target that one does not see from here. */
 static int metres_to_see(const struct scene *scene, const struct method *method,
 			 int target, int from)
 {
-	if (method->attack.with->is_melee ||
+	if (method->attack.with->is_melee || !scene->scenario->map.given ||
 	    wounddice_sees(scene, tile_of(scene, method->attack.actor),
 			   tile_of(scene, target)))
 		return 0;
@@ -382,12 +381,10 @@ bool wounddice_reach(const struct scene *scene, struct method *method,
 	struct prospect *way = &method->way;
 	int from = metres_between(scene, attack->actor, quarry->who), walk;
 
-	attack->band = band_for(method, from, nearer);
+	attack->band = wounddice_band_from(method, from, nearer);
 	if (attack->band == 0)
 		return false;
-	attack->distance = smaller(from, attack->with->is_melee
-						 ? REACH
-						 : attack->band * attack->profile->range);
+	attack->distance = wounddice_stop(method, from, attack->band);
 	walk = larger(metres_to_see(scene, method, quarry->who, from),
 		      from - attack->distance);
 	attack->target = way->target = quarry->who;
@@ -411,34 +408,6 @@ void wounddice_promise(const struct view *view, struct method *method,
 }
 
 /* ---- danger ---- */
-
-/* Are they alike, and on the same tile? */
-static bool is_double(const struct scene *scene, const struct quarry *one,
-		      const struct quarry *other)
-{
-	return one->number && one->number == other->number &&
-	       same_tile(tile_of(scene, one->who), tile_of(scene, other->who));
-}
-
-void wounddice_mark(const struct scene *scene,
-		    const struct quarry quarries[MAX_CREATURES], struct marks *marks)
-{
-	marks->count = 0;
-	marks->doubles = (struct creature_set){0};
-	for_creatures (i, scene->fight) {
-		int j = 0;
-
-		if (quarries[i].stake <= 0)
-			continue;
-		while (j < marks->count &&
-		       !is_double(scene, &quarries[i], &quarries[marks->who[j]]))
-			j++;
-		if (j < marks->count)
-			set_add(&marks->doubles, i);
-		else
-			marks->who[marks->count++] = (uint8_t)i;
-	}
-}
 
 bool wounddice_is_first_there(const struct scene *scene, struct creature_set targets,
 			      int who)
@@ -493,7 +462,9 @@ int wounddice_threat(const struct scene *scene, int foe, int arm,
 	if (attack.with->is_melee)
 		attack.distance = smaller(attack.distance, REACH);
 	tn = within(wounddice_thought_tn(scene, &attack), 0, TN_TABLE - 1);
-	hits = attack.profile->hits20[tn] * (EVADED - quarry->evade) / EVADED;
+	hits = attack.profile->hits20[tn] *
+	       (EVADED - (attack.with->is_melee ? quarry->parry : quarry->evade)) /
+	       EVADED;
 	return quarry->stake * 5 * hits / wounddice_needed(quarry, attack.profile) *
 	       left / ap;
 }
@@ -503,11 +474,13 @@ struct danger wounddice_danger(const struct view *view, int who,
 {
 	const struct scene *scene = &view->scene;
 	struct danger danger = {0, 0};
-	int friends = 0, arm, threat;
 	struct quarry quarry;
+	int friends = 0;
 
 	wounddice_quarry(view, who, &quarry);
 	for_creatures (i, scene->fight) {
+		int arm, threat;
+
 		if (!is_ok(scene, i))
 			continue;
 		if (!is_enemy(scene->fight, who, i)) {
