@@ -421,7 +421,8 @@ static bool holds_somebody(const struct scene *scene, int who, int action)
 
 static void let_go(struct run *run, int who, int action)
 {
-	tell_deed(run, who, action, NOBODY, NULL, ORG_STA_01);
+	tell_deed(run, who, action, creature(&run->scene, who)->holding - 1, NULL,
+		  ORG_STA_01);
 	orge_release(run, who);
 }
 

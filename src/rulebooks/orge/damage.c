@@ -8,7 +8,7 @@
 /* The undead know no fear and no sleep. */
 bool orge_is_immune(const struct scene *scene, int who, enum state state)
 {
-	return sheet(scene, who)->kin->undead && (state == SCARED || state == SLEEPING);
+	return (state == SCARED || state == SLEEPING) && sheet(scene, who)->kin->undead;
 }
 
 /* The undead suffer neither poison nor disease. */

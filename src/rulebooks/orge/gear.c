@@ -24,10 +24,8 @@ int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS
 		if (c->hand[i] && (i == 0 || c->hand[1] != c->hand[0]) &&
 		    gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
 			things[count++] = (int16_t)(c->hand[i] - 1);
-	for (int i = 0; i < THINGS && s->gear[i].kind; i++)
-		if (s->gear[i].weapon &&
-		    (s->gear[i].weapon->natural || s->gear[i].weapon->unarmed))
-			things[count++] = (int16_t)(who * THINGS + i);
+	for (int i = 0; i < s->body_thing_count; i++)
+		things[count++] = (int16_t)(who * THINGS + s->body_things[i]);
 	return count;
 }
 

@@ -56,8 +56,11 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 	act->from = body_of(scene, who)->tile;
 	act->mf = c->mf;
 	act->hp = c->hp;
-	act->checks = (int8_t)orge_check_states(c);
-	act->damage = (int8_t)orge_damage_states(c);
+	act->checks = act->damage = 0;
+	if (orge_any_state(c)) {
+		act->checks = (int8_t)orge_check_states(c);
+		act->damage = (int8_t)orge_damage_states(c);
+	}
 	act->hits =
 		(int8_t)((c->state[BLINDED] ? -40 : 0) + (orge_is_prone(c) ? -10 : 0));
 	act->discipline = c->discipline;

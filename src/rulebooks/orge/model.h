@@ -314,6 +314,7 @@ struct orge_sheet {
 	const struct orge_spell *spell[SPELLS];
 	int8_t spells_known;
 	int8_t natural; /* thing of fists or claws; -1: none */
+	int8_t body_things[THINGS], body_thing_count; /* all of them */
 	struct orge_gear gear[THINGS];
 	struct orge_creature *start;
 };

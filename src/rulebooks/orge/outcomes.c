@@ -158,13 +158,21 @@ static void start_surges(struct run *run, int who)
 		}
 }
 
+static bool any_surge(const struct orge_creature *c)
+{
+	static const struct orge_surge none[SURGES];
+
+	return memcmp(c->surges, none, sizeof none) != 0;
+}
+
 static void apply_conditions(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
 	if (c->pending_cure)
 		apply_cure(run, who);
-	start_surges(run, who);
+	if (any_surge(c))
+		start_surges(run, who);
 	if (c->pending_states)
 		apply_states(run, who);
 	if (c->pending_holder)
@@ -238,6 +246,8 @@ static void surges_due(struct run *run, int who)
 	struct orge_creature *c = change(run, who);
 	int round = 10 * ruling(&run->scene, R_ROUND_SECONDS);
 
+	if (!any_surge(c))
+		return;
 	for (int i = 0; i < SURGES; i++) {
 		struct orge_surge *surge = &c->surges[i];
 		int wait = surge->wait;
@@ -372,9 +382,7 @@ static void count_down(struct run *run, int who)
 
 static bool any_state(const struct orge_creature *c)
 {
-	static const uint8_t none[STATES];
-
-	return c->fresh_states != 0 || memcmp(c->state, none, STATES) != 0;
+	return c->fresh_states != 0 || orge_any_state(c);
 }
 
 /* ORG-FAT-01, and ten more after a rest; mana returns too. */
@@ -455,14 +463,6 @@ void orge_outcomes(struct run *run)
 }
 
 /* ---- after the fight ---- */
-
-static bool any_surge(const struct orge_creature *c)
-{
-	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left)
-			return true;
-	return false;
-}
 
 static bool is_calm(const struct orge_creature *c)
 {

@@ -247,7 +247,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(DEED, "stop_singing", "stops singing"),
 	TOLD_OF(DEED, "search", "searches"),
 	TOLD_OF(DEED, "break_free", "tries to break free of {target}"),
-	TOLD_OF(DEED, "let_go", "lets go"),
+	TOLD_OF(DEED, "let_go", "lets go of {target}"),
 	TOLD_OF(DEED, "resist_fear", "struggles with fear"),
 	TOLD_OF(DEED, "leave", "leaves"),
 

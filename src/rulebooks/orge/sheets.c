@@ -193,8 +193,10 @@ static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 	gear->weapon = weapon;
 	gear->hectograms = weapon->weight;
 	orge_rank_styles(gear);
-	if (weapon->natural || weapon->unarmed)
+	if (weapon->natural || weapon->unarmed) {
 		s->natural = (int8_t)(gear - s->gear);
+		s->body_things[s->body_thing_count++] = s->natural;
+	}
 	return true;
 }
 
@@ -263,6 +265,7 @@ static bool gather_gear(struct orge_sheet *s, const struct scenario *scenario)
 	bool fits = true;
 
 	s->natural = NOTHING;
+	s->body_thing_count = 0;
 	memset(s->gear, 0, sizeof s->gear);
 	for (int i = 0; i < 8 && s->weapons[i] >= 0; i++)
 		fits = fits && add_weapon(s, scenario_entry(scenario, KIND_WEAPON,

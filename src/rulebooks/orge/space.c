@@ -238,12 +238,21 @@ static struct spot spot_of(struct tile from, struct tile aim, struct tile to)
 	return spot;
 }
 
+/* The half width of the widest creature, as a reach. */
+enum { WIDEST_HUNDREDTHS = 900 };
+
 static bool in_zone(const struct scene *scene, int target, struct tile from,
 		    struct tile aim, enum zone zone, int reach)
 {
-	struct spot spot = spot_of(from, aim, body_of(scene, target)->tile);
-	int64_t dot = spot.dot, cross = spot.cross, aa, radius;
+	struct tile at = body_of(scene, target)->tile;
+	struct spot spot;
+	int64_t dot, cross, aa, radius;
 
+	if (100 * distance_squared(from, at) > reach + WIDEST_HUNDREDTHS)
+		return false;
+	spot = spot_of(from, aim, at);
+	dot = spot.dot;
+	cross = spot.cross;
 	if (dot <= 0)
 		return false;
 	switch (zone) {

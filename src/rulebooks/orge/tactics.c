@@ -279,15 +279,15 @@ const struct tactic orge_tactics[] = {
 	 .wish = wish,
 	 .knobs = {{"caution",
 		    "how much the harm counts that points kept for reactions would "
-		    "spare it, in percent (four: 0 and 15 win 60 %, 50 56, 100 51)",
+		    "spare it, in percent (four: 0 and 15 win 70 %, 50 65, 100 59)",
 		    0, 100, 0},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times "
-		    "(four: 60 % whatever it is)",
+		    "(four: 70 % whatever it is)",
 		    20, 100, 70},
 		   {"range",
-		    "metres beyond which it does not shoot (four: 5 wins 47 %, others "
-		    "60)",
+		    "metres beyond which it does not shoot (four: 5 wins 53 %, others "
+		    "70)",
 		    5, 200, 60}}},
 	{0},
 };

@@ -96,7 +96,7 @@ struct mind {
 	struct strike best; /* that it can strike now with the things in its hands */
 	int spell_rate;	    /* hundredths: its expected gain from an AP by spells */
 	int rate;	    /* the same by the best of all it has */
-	int tiring;	    /* hundredths: price of a point of PF */
+	int tiring;	    /* hundredths: price of a point of PF; 0 if it stays */
 	int spell_worth[SPELLS][WATCHED]; /* of spells that harm, if it is known */
 	uint8_t spell_known[SPELLS];	  /* a bit for each foe */
 	int used[MOST_USED];		  /* the worth of so many AP, if it is known */
@@ -147,8 +147,6 @@ int orge_full_state_worth(enum state state, int rounds);
 int orge_usual_style(const struct scene *scene, int who, int thing);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike);
-/* The same blow in formation (ORG-ACT-06): only its chance to hit and its cost differ. */
-void orge_weigh_formation(const struct scene *scene, int who, struct strike *strike);
 /* Fills only hit and harm. */
 void orge_weigh_threat(const struct scene *scene, int who, int missile, int target,
 		       struct strike *strike);

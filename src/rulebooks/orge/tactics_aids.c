@@ -228,12 +228,11 @@ static void propose_technic(struct choice *choice, enum technic technic)
 	}
 }
 
-/* Among many, taking a weapon or a hostage has won no fight. */
+/* Taking a weapon or a hostage has won no fight: only if it is asked for a technic. */
 static void propose_technics(struct choice *choice)
 {
 	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD};
-	bool duel = choice->mind->scene.fight->count <= 2;
-	int count = duel || choice->action >= 0 ? (int)sizeof useful : 2;
+	int count = choice->action >= 0 ? (int)sizeof useful : 2;
 
 	if (choice->action >= 0 && choice->action != DO_TECHNIC)
 		return;
@@ -255,12 +254,13 @@ static void propose_knock_out(struct choice *choice)
 		orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT, worth);
 }
 
+/* Only if it is asked to: it has won no fight. */
 static void propose_bullying(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 
-	if (!mind->s->skills[SK_BULLY] || !orge_wants(choice, DO_BULLY))
+	if (choice->action != DO_BULLY)
 		return;
 	for (int i = 0; i < mind->count; i++) {
 		int target = mind->foes[i], works;
@@ -391,18 +391,12 @@ static int poison_left(const struct orge_creature *c)
 	return damage;
 }
 
-static int own_wounds(struct mind *mind, int heal)
+static int own_wounds(const struct mind *mind, int heal)
 {
 	const struct orge_creature *c = mind->c;
 	int lost = c->max_hp - c->hp + c->pending_damage - c->pending_heal;
-	bool near_end;
 
-	if (lost <= 0)
-		return 0;
-	near_end = c->hp - c->pending_damage <=
-		   2 * orge_danger(mind)->harm * c->max_hp / 1000;
-	return (100 - FOR_PRESENCE) * 10 * smaller(heal, lost) / c->max_hp *
-	       (near_end ? 3 : 2) / 2;
+	return lost > 0 ? (100 - FOR_PRESENCE) * 10 * smaller(heal, lost) / c->max_hp : 0;
 }
 
 /* Light for all friends about: every check of theirs is better. */

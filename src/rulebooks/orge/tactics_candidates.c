@@ -50,34 +50,15 @@ struct orge_creature *orge_imagine_self(struct choice *choice)
 	return &fight->creatures[mind->who];
 }
 
-/* Parting blows, and a ward left alone. */
-static int parting_harm(struct mind *mind, struct tile to)
+/* A ward left alone. */
+static int ward_lost(const struct mind *mind, struct tile to)
 {
-	const struct scene *scene = &mind->scene;
-	struct tile from = body_of(scene, mind->who)->tile;
-	int ward = mind->c->manoeuvre == PROTECT ? mind->c->ward - 1 : NOBODY, harm = 0;
+	int ward = mind->c->manoeuvre == PROTECT ? mind->c->ward - 1 : NOBODY;
 
-	if (ward != NOBODY && distance_squared(body_of(scene, ward)->tile, to) > 4)
-		harm = A_FIGHTER / 4;
-
-	if (mind->c->disengaged || ruling(scene, R_PARTING_ATTACK))
-		return harm;
-	for (int i = 0; i < mind->count; i++) {
-		const struct threat *t = &orge_danger(mind)->threats[i];
-		int foe = mind->foes[i];
-		struct tile at = body_of(scene, foe)->tile;
-		enum weapon_class class;
-
-		if (t->far || t->strike.thing == NOTHING ||
-		    creature(scene, foe)->ap < t->strike.ap ||
-		    !orge_may_interrupt(scene, foe))
-			continue;
-		class = (enum weapon_class)weapon_of(scene, t->strike.thing)->class;
-		if (orge_in_reach(scene, at, from, class) &&
-		    !orge_in_reach(scene, at, to, class))
-			harm += (t->strike.hit + 150) * t->strike.harm / 1000;
-	}
-	return harm;
+	return ward != NOBODY &&
+			       distance_squared(body_of(&mind->scene, ward)->tile, to) > 4
+		       ? A_FIGHTER / 4
+		       : 0;
 }
 
 static bool is_free(const struct scene *scene, struct tile tile)
@@ -103,7 +84,9 @@ static int guessed_ap(const struct choice *choice, struct tile tile)
 }
 
 /* If both sides always wait, nobody fights. So the last of the round goes: nobody strikes
- * it before the next roll for initiative. The danger there counts less, in percent. */
+ * it before the next roll for initiative. The danger there counts less, in percent. (A
+ * side that only waits wins more fights against one that comes, but half of them against
+ * its like, and a sixth of those never end.) */
 static int patience(const struct mind *mind)
 {
 	bool may_wait = mind->best.thing != NOTHING ||
@@ -130,7 +113,8 @@ static bool has_been_weighed(struct choice *choice, struct tile tile, int patien
 	return false;
 }
 
-/* A tile to stand on, and the cost of the way there. */
+/* A tile to stand on, and the cost of the way there. Parting blows are not counted: to
+ * fear them has won no fight. */
 static void propose_tile(struct choice *choice, struct tile tile, int ap, int patient)
 {
 	struct mind *mind = choice->mind;
@@ -149,7 +133,7 @@ static void propose_tile(struct choice *choice, struct tile tile, int ap, int pa
 	choice->imagined->fight.base.bodies[mind->who].tile = tile;
 	/* fills the values that suffered() reads */
 	gain = imagined_gain(choice->imagined, mind);
-	intent.worth = gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
+	intent.worth = gain - ward_lost(mind, tile) - pf * mind->tiring / 100 +
 		       (100 - patient) *
 			       (suffered(&choice->imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
@@ -318,85 +302,36 @@ static void propose_moves(struct choice *choice)
 		propose_retreat(choice, mind->foes[0]);
 }
 
-static void propose_charge(struct choice *choice, int thing, int style, int foe)
-{
-	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
-	struct intent intent = intent_to(DO_CHARGE, 0);
-	struct orge_creature *self;
-	struct strike strike;
-	struct charge charge;
-
-	if (!orge_can_charge(scene, mind->who, foe, style, &charge))
-		return;
-	self = orge_imagine_self(choice);
-	self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
-	self->charged = 1;
-	choice->imagined->fight.base.bodies[mind->who].tile =
-		charge.path[charge.steps - 1];
-	intent.worth = imagined_gain(choice->imagined, mind);
-	orge_weigh_strike(&choice->imagined->mind.scene, mind->who, thing, style,
-			  NO_SPECIAL, foe, &strike);
-	intent.worth += strike.worth * 6 / 5 +
-			strike.hit * (1000 - strike.stopped) / 1000 *
-				orge_state_worth(scene, foe, DESTABILISED, 1) / 2000 -
-			charge.cost.amount[1] * mind->tiring / 100 -
-			parting_harm(mind, charge.path[charge.steps - 1]);
-	intent.target = foe;
-	intent.detail[0] = style;
-	prefer(&choice->best, &intent);
-}
-
-/* With its usual blow, at the nearest foe, if that is at least 2 m away and no farther
- * than the points go that the blow leaves. */
+/* With its usual blow at the nearest foe that it can charge at, if it is asked to: to run
+ * and to strike then wins as many fights. */
 static void propose_charges(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_close_weapon(scene, mind->who);
-	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
-	double metres_per_ap, reach, far;
-	int style, blow, d2;
+	struct intent intent = intent_to(DO_CHARGE, 0);
+	struct charge charge;
 
-	if (!weapon || !mind->count || mind->c->ap < 5 || mind->c->aiming ||
-	    (choice->action < 0 ? mind->best.thing != NOTHING
-				: choice->action != DO_CHARGE))
+	if (choice->action != DO_CHARGE || thing < 0)
 		return;
-	metres_per_ap = orge_metres_per_ap(scene, mind->who, RUN, 0);
-	reach = sqrt(orge_reach_hundredths(scene, (enum weapon_class)weapon->class)) / 10;
-	style = gear_of(scene, thing)->liked;
-	blow = orge_blow_cost(scene, mind->who, thing, style, NO_SPECIAL).amount[0];
-	far = (mind->c->ap - 1 - blow) * metres_per_ap + reach + 0.01;
-	d2 = orge_distance2(scene, mind->who, mind->foes[0]);
-	if (far > 0 && d2 >= 5 && d2 <= far * far)
-		propose_charge(choice, thing, style, mind->foes[0]);
+	intent.detail[0] = gear_of(scene, thing)->liked;
+	for (int i = 0; i < mind->count; i++) {
+		intent.target = mind->foes[i];
+		if (orge_can_charge(scene, mind->who, intent.target, intent.detail[0],
+				    &charge))
+			prefer(&choice->best, &intent);
+	}
 }
 
 /* ---- stance and facing ---- */
 
-static bool is_shot_at(struct mind *mind)
-{
-	for (int i = 0; i < mind->count; i++)
-		if (orge_danger(mind)->threats[i].far)
-			return true;
-	return false;
-}
-
-/* Lies down before arrows, but only in a duel: in larger fights another foe comes near
- * and strikes the prone creature, and lying down wins no more fights. */
-static bool may_lie_down(struct mind *mind)
-{
-	return mind->scene.fight->count <= 2 && !mind->c->acted &&
-	       (mind->best.thing == NOTHING || mind->best.style == STYLE_SHOOT) &&
-	       is_shot_at(mind);
-}
-
+/* It stands up. To crouch or lie down before arrows has won no fight. */
 static void propose_stances(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	struct imagined *imagined = choice->imagined;
 
-	if ((mind->c->stance == STANDING && choice->action < 0 && !may_lie_down(mind)) ||
+	if ((mind->c->stance == STANDING && choice->action < 0) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {

@@ -50,30 +50,28 @@ static int missile_for(const struct scene *scene, int who, int thing)
 	return NOTHING;
 }
 
-/* Loading near drawn blades: a reaction spoils a long reload. */
-static bool is_engaged(const struct mind *mind)
+static bool is_far(const struct mind *mind, int i, enum weapon_class class)
 {
-	const struct scene *scene = &mind->scene;
-
-	for (int i = 0; i < mind->count; i++) {
-		int foe = mind->foes[i], thing = orge_main_weapon(scene, foe);
-
-		if (thing >= 0 && is_close_weapon(scene, thing) &&
-		    orge_able(scene, foe) && !orge_is_burning(creature(scene, foe)) &&
-		    orge_away(scene, foe, mind->who,
-			      (enum weapon_class)weapon_of(scene, thing)->class) <= 2)
-			return true;
-	}
-	return false;
+	return 100 * orge_distance2(&mind->scene, mind->who, mind->foes[i]) >
+	       orge_reach_hundredths(&mind->scene, class);
 }
 
 /* Neither in reach nor the nearest, which it may approach: blows at this foe need no
  * weighing. */
 static bool is_out_of_the_way(const struct mind *mind, int i, enum weapon_class class)
 {
-	return (i > 0 || mind->stays) &&
-	       100 * orge_distance2(&mind->scene, mind->who, mind->foes[i]) >
-		       orge_reach_hundredths(&mind->scene, class);
+	return (i > 0 || mind->stays) && is_far(mind, i, class);
+}
+
+/* After another deed it begins no attack that ends in its next phase, unless hardly any
+ * point is left for anything else. */
+static bool is_too_late(const struct mind *mind, int thing, int style)
+{
+	int left = mind->c->ap;
+
+	return mind->stays && left > 2 &&
+	       orge_blow_cost(&mind->scene, mind->who, thing, style, NO_SPECIAL)
+			       .amount[0] > left;
 }
 
 static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int foes)
@@ -89,6 +87,7 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 				: missile != NOTHING && (!mind->stays ||
 							 is_ready_to_shoot(scene, thing));
 
+	possible = possible && !is_too_late(mind, thing, style);
 	arm->thing = thing;
 	arm->style = style;
 	arm->shot = !weapon->style_count;
@@ -121,15 +120,6 @@ static int rate_of_blow(const struct mind *mind, const struct strike *strike)
 	       (mind->budget + 2 * away);
 }
 
-static int rate_of_shot(const struct mind *mind, int cycle, int worth)
-{
-	int rate = 100 * worth / cycle;
-
-	if (is_engaged(mind))
-		return cycle > mind->budget ? rate / 3 : rate * 3 / 4;
-	return rate;
-}
-
 static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 {
 	int best = 0;
@@ -139,10 +129,9 @@ static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 
 		if (strike->thing == NOTHING || strike->worth <= 0)
 			continue;
-		best = larger(best, arm->shot
-					    ? rate_of_shot(mind, strike->ap + arm->reload,
-							   strike->worth)
-					    : rate_of_blow(mind, strike));
+		best = larger(best,
+			      arm->shot ? 100 * strike->worth / (strike->ap + arm->reload)
+					: rate_of_blow(mind, strike));
 	}
 	return best;
 }
@@ -185,7 +174,6 @@ static int spell_rate(struct mind *mind)
 	const struct scene *scene = &mind->scene;
 	int best = 0;
 
-	memset(mind->spell_known, 0, sizeof mind->spell_known);
 	for (int i = 0; i < mind->s->spells_known; i++) {
 		const struct orge_spell *spell = mind->s->spell[i];
 		int method = orge_pick_method(scene, mind->who, spell);
@@ -233,9 +221,9 @@ static int share_of(const struct scene *scene, int foe, int who, bool far)
 	int near = larger(4, orge_distance2(scene, foe, who)), count = 0;
 
 	for_creatures (i, scene->fight)
-		count += (far || orge_distance2(scene, foe, i) <= near) &&
-			 body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
-			 orge_is_foe(scene, foe, i);
+		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
+			 orge_is_foe(scene, foe, i) &&
+			 (far || orge_distance2(scene, foe, i) <= near);
 	return 100 / larger(1, count);
 }
 
@@ -440,15 +428,18 @@ static void find_arms(struct mind *mind)
 	}
 }
 
+/* In a duel, where a knock-out is the end, it also comes near for one. */
 static void find_fist(struct mind *mind)
 {
 	struct knock_out knock_out;
+	bool comes_near = mind->scene.fight->count <= 2 && !mind->stays;
 
 	mind->fist.thing = NOTHING;
-	if (!mind->count || is_out_of_the_way(mind, 0, CLASS_H))
+	if (!mind->count || (!comes_near && is_far(mind, 0, CLASS_H)))
 		return;
 	knock_out = orge_knock_out_of(&mind->scene, mind->who);
-	if (knock_out.possible)
+	if (knock_out.possible &&
+	    (!mind->stays || knock_out.cost.amount[0] <= mind->c->ap))
 		orge_weigh_knock_out(&mind->scene, &knock_out, mind->foes[0],
 				     &mind->fist);
 }
@@ -515,8 +506,12 @@ static bool can_knock_out(const struct mind *mind)
 
 static void sum_up(struct mind *mind)
 {
-	find_rate(mind);
-	price_fatigue(mind);
+	mind->rate = mind->spell_rate = mind->tiring = 0;
+	memset(mind->spell_known, 0, sizeof mind->spell_known);
+	if (!mind->stays) {
+		find_rate(mind);
+		price_fatigue(mind);
+	}
 	find_best(mind);
 	mind->knocks = can_knock_out(mind);
 	mind->used_known = 0;
@@ -531,8 +526,8 @@ static void begin(struct mind *mind, const struct look *look, const struct scene
 	mind->c = creature(scene, who);
 	mind->s = sheet(scene, who);
 	mind->budget = orge_budget(scene, who);
-	mind->burns = orge_is_burning(mind->c);
-	mind->may_attack = !mind->burns && orge_may_attack(scene, who);
+	mind->may_attack = orge_may_attack(scene, who);
+	mind->burns = !mind->may_attack && orge_is_burning(mind->c);
 	mind->danger.known = false;
 }
 

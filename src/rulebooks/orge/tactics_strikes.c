@@ -22,52 +22,41 @@ static int worth_of_strike(struct mind *mind, const struct strike *strike)
 	return worth + orge_used(mind, larger(0, left));
 }
 
-enum crowd { ALONE, WITH_FRIENDS, WITH_FOES };
-
-/* Others who may stand in the zone of the blow. */
-static enum crowd crowd_around(const struct mind *mind, const struct strike *strike)
+/* Another foe may stand in the zone of the blow. Friends there are not spared: that has
+ * won no fight. */
+static bool meets_others(const struct mind *mind, const struct strike *strike)
 {
 	const struct scene *scene = &mind->scene;
 	enum weapon_class class =
 		(enum weapon_class)weapon_of(scene, strike->thing)->class;
 	int reach = orge_reach_hundredths(scene, class);
-	enum crowd crowd = ALONE;
 
 	if (strike->style == STYLE_SHOOT)
-		return ALONE;
-	for_creatures (i, scene->fight) {
-		if (i == strike->target || i == mind->who ||
-		    100 * orge_distance2(scene, mind->who, i) > reach ||
-		    !body_of(scene, i)->in_play)
-			continue;
-		if (orge_is_foe(scene, mind->who, i))
-			return WITH_FOES;
-		crowd = WITH_FRIENDS;
-	}
-	return crowd;
+		return false;
+	for_creatures (i, scene->fight)
+		if (i != strike->target &&
+		    100 * orge_distance2(scene, mind->who, i) <= reach &&
+		    body_of(scene, i)->in_play && orge_is_foe(scene, mind->who, i))
+			return true;
+	return false;
 }
 
-/* Only foes among the others can add to its worth. */
 static void propose_strike(struct choice *choice, const struct strike *strike,
-			   enum crowd crowd)
+			   bool others)
 {
 	struct mind *mind = choice->mind;
-	struct intent intent = intent_to(DO_ATTACK, worth_of_strike(mind, strike));
+	struct intent intent = intent_to(DO_ATTACK, 0);
+	struct strike all = *strike;
 
-	if (intent.worth <= choice->best.worth && crowd != WITH_FOES)
-		return;
-	if (crowd) {
-		struct strike all = *strike;
-
+	if (others)
 		all.worth += orge_others_struck(&mind->scene, mind->who, strike);
-		intent.worth = worth_of_strike(mind, &all);
-	}
+	intent.worth = worth_of_strike(mind, &all);
+	if (intent.worth <= choice->best.worth)
+		return;
 	intent.target = strike->target;
 	intent.with = strike->thing;
 	intent.detail[0] = strike->style;
 	intent.detail[1] = strike->special;
-	if (intent.worth <= choice->best.worth)
-		return;
 	choice->best = intent;
 	choice->strike = *strike;
 }
@@ -77,21 +66,18 @@ static void propose_special(struct choice *choice, const struct strike *plain,
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	struct strike strike = *plain;
+	struct strike strike;
 
 	if (!orge_style_open(scene, mind->who, plain->thing, plain->style, special) ||
 	    !orge_special_legal(scene, mind->who, plain->thing, plain->style, special,
 				plain->target))
 		return;
-	if (special == FORMATION)
-		orge_weigh_formation(scene, mind->who, &strike);
-	else
-		orge_weigh_strike(scene, mind->who, plain->thing, plain->style, special,
-				  plain->target, &strike);
-	propose_strike(choice, &strike, crowd_around(mind, plain));
+	orge_weigh_strike(scene, mind->who, plain->thing, plain->style, special,
+			  plain->target, &strike);
+	propose_strike(choice, &strike, meets_others(mind, plain));
 }
 
-/* Of a weapon that also strikes. */
+/* Of a weapon that also strikes, but reaches nobody now. */
 static void propose_throw(struct choice *choice, int thing, int target)
 {
 	struct mind *mind = choice->mind;
@@ -103,12 +89,11 @@ static void propose_throw(struct choice *choice, int thing, int target)
 		return;
 	orge_weigh_strike(scene, mind->who, thing, STYLE_SHOOT, NO_SPECIAL, target,
 			  &strike);
-	propose_strike(choice, &strike, ALONE);
+	propose_strike(choice, &strike, false);
 }
 
-/* In a crowd another style may meet more foes, or fewer friends. */
-static void propose_styles(struct choice *choice, const struct arm *arm, int target,
-			   enum crowd crowd)
+/* In a crowd another style may meet more foes. */
+static void propose_styles(struct choice *choice, const struct arm *arm, int target)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
@@ -121,7 +106,7 @@ static void propose_styles(struct choice *choice, const struct arm *arm, int tar
 			continue;
 		orge_weigh_strike(scene, mind->who, arm->thing, i, NO_SPECIAL, target,
 				  &strike);
-		propose_strike(choice, &strike, crowd);
+		propose_strike(choice, &strike, true);
 	}
 }
 
@@ -137,16 +122,17 @@ static void propose_strikes(struct choice *choice, const struct arm *arm, int fo
 {
 	struct mind *mind = choice->mind;
 	const struct strike *strike = &arm->strikes[foe];
-	enum crowd crowd;
+	bool others;
 
-	if (!arm->shot && weapon_of(&mind->scene, arm->thing)->shot_ap)
+	if (mind->best.thing == NOTHING && !arm->shot &&
+	    weapon_of(&mind->scene, arm->thing)->shot_ap)
 		propose_throw(choice, arm->thing, mind->foes[foe]);
 	if (!strike->ready)
 		return;
-	crowd = crowd_around(mind, strike);
-	propose_strike(choice, strike, crowd);
-	if (crowd)
-		propose_styles(choice, arm, strike->target, crowd);
+	others = meets_others(mind, strike);
+	propose_strike(choice, strike, others);
+	if (others)
+		propose_styles(choice, arm, strike->target);
 	propose_tricks(choice, strike, mind->s->tricks & SURPRISES);
 }
 
@@ -157,30 +143,14 @@ bool orge_is_near_enough(const struct mind *mind, int target)
 	return orge_distance2(&mind->scene, mind->who, target) <= far * far;
 }
 
-static bool is_friend_beside(const struct mind *mind)
-{
-	const struct scene *scene = &mind->scene;
-
-	for_creatures (i, scene->fight)
-		if (i != mind->who && orge_distance2(scene, mind->who, i) <= 4 &&
-		    !orge_is_foe(scene, mind->who, i) && orge_able(scene, i))
-			return true;
-	return false;
-}
-
-/* The best strike in a special way, or with the help of friends: another is hardly ever
- * the better one then. */
+/* The best strike in a special way, as the first deed of a phase: another is hardly ever
+ * the better one then. In formation with friends it wins no more fights. */
 static void propose_specials(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
-	unsigned tricks = mind->s->tricks & ~SURPRISES;
 	struct strike plain = choice->strike;
 
-	if (choice->best.action != DO_ATTACK)
-		return;
-	if (plain.style != STYLE_SHOOT && is_friend_beside(mind))
-		tricks |= 1u << FORMATION;
-	propose_tricks(choice, &plain, tricks);
+	if (choice->best.action == DO_ATTACK && !choice->mind->c->acted)
+		propose_tricks(choice, &plain, choice->mind->s->tricks & ~SURPRISES);
 }
 
 void orge_propose_attacks(struct choice *choice)
@@ -196,53 +166,20 @@ void orge_propose_attacks(struct choice *choice)
 	propose_specials(choice);
 }
 
-/* A shot that cannot miss. */
-static int most_of_aim(const struct mind *mind, int thing, int foe)
-{
-	for (int i = 0; i < mind->arm_count; i++)
-		if (mind->arms[i].thing == thing &&
-		    mind->arms[i].strikes[foe].thing == thing)
-			return mind->arms[i].strikes[foe].harm;
-	return A_FIGHTER;
-}
-
-/* +20, +35, +45: if that promises more in a phase than to shoot now. */
+/* Only if it is asked to, because to shoot at once wins as many fights: at the foe that
+ * it has aimed at before, or else at the nearest. */
 void orge_propose_aim(struct choice *choice)
 {
-	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
-	int thing = orge_shooter(scene, mind->who),
-	    kept = orge_kept(
-		    mind,
-		    mind->c->ap - orge_price(&mind->scene, mind->who, DO_AIM).amount[0]);
+	const struct mind *mind = choice->mind;
 
-	if (thing < 0 || mind->c->aim_level >= MOST_AIM || !orge_wants(choice, DO_AIM))
+	if (choice->action != DO_AIM)
 		return;
 	for (int i = 0; i < mind->count; i++) {
-		int foe = mind->foes[i], levels = mind->c->aim_level;
-		struct orge_creature *self;
-		struct strike strike;
+		int foe = mind->foes[i];
 
-		if (!orge_is_near_enough(mind, foe) ||
-		    !orge_is_mark(scene, mind->who, foe))
-			continue;
-		if (mind->c->aim_target != foe + 1)
-			levels = 0;
-		if (most_of_aim(mind, thing, i) * (levels + 1) / (levels + 2) + kept <=
-		    choice->best.worth)
-			continue;
-		self = orge_imagine_self(choice);
-		self->aim_level = (uint8_t)(levels + 1);
-		self->aim_target = (uint8_t)(foe + 1);
-		orge_weigh_strike(
-			&(struct scene){scene->scenario, &choice->imagined->fight.base},
-			mind->who, thing, STYLE_SHOOT, NO_SPECIAL, foe, &strike);
-		/* spoilt if it must react: the more so the more blows there are */
-		orge_propose(choice, DO_AIM, foe, NOTHING,
-			     strike.worth * (levels + 1) / (levels + 2) -
-				     strike.worth *
-					     smaller(orge_danger(mind)->blows, 200) /
-					     400 +
-				     kept);
+		if (orge_is_near_enough(mind, foe) &&
+		    orge_is_mark(&mind->scene, mind->who, foe))
+			orge_propose(choice, DO_AIM, foe, NOTHING,
+				     mind->c->aim_target == foe + 1);
 	}
 }

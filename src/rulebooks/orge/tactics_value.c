@@ -328,22 +328,6 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 	set_worth(scene, &act, already, strike);
 }
 
-void orge_weigh_formation(const struct scene *scene, int who, struct strike *strike)
-{
-	struct orge_act act = orge_imagine_attack(
-		scene, who, strike->thing, strike->style, FORMATION, strike->target);
-	struct cost cost =
-		orge_blow_cost(scene, who, strike->thing, strike->style, FORMATION);
-
-	strike->special = FORMATION;
-	strike->ap = cost.amount[0];
-	strike->pf = cost.amount[1];
-	if (!is_sure(scene, &act, strike->target))
-		strike->hit = orge_thousandths(
-			scene, orge_hit_chance(scene, &act, strike->target));
-	set_worth(scene, &act, declared_at(scene, strike->target), strike);
-}
-
 struct knock_out orge_knock_out_of(const struct scene *scene, int who)
 {
 	struct knock_out it = {

@@ -6,6 +6,7 @@
 #ifndef ORGE_VALUES_H
 #define ORGE_VALUES_H
 
+#include <string.h>
 #include "model.h"
 
 /* ---- looking ---- */
@@ -181,7 +182,7 @@ static inline int orge_controller(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
 
-	return (c->state[CHARMED] || c->state[POSSESSED]) && c->charmer ? c->charmer - 1
+	return c->charmer && (c->state[CHARMED] || c->state[POSSESSED]) ? c->charmer - 1
 									: who;
 }
 
@@ -194,7 +195,7 @@ static inline bool orge_is_foe(const struct scene *scene, int who, int other)
 	if (who == other)
 		return false;
 	return is_enemy(scene->fight, mine, theirs) ||
-	       (mine == who && is_enemy(scene->fight, who, other));
+	       (theirs != other && mine == who && is_enemy(scene->fight, who, other));
 }
 
 /* A foe in play whose place it knows. */
@@ -322,6 +323,14 @@ static inline double orge_wound(int hp, int max_hp)
 	int lost = max_hp - (hp > 0 ? hp : 0);
 
 	return lost ? -35.0 * lost / max_hp : 0.0;
+}
+
+/* Most creatures are in none, so that a look at all of them at once is worth it. */
+static inline bool orge_any_state(const struct orge_creature *c)
+{
+	static const uint8_t none[STATES];
+
+	return memcmp(c->state, none, STATES) != 0;
 }
 
 static inline int orge_check_states(const struct orge_creature *c)
