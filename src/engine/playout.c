@@ -410,6 +410,8 @@ static void start(struct playout *p, uint64_t key)
 	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
 	run->walk = NULL;
 	run->luck = NULL;
+	if (run->memo)
+		run->memo->is_short = p->rests > 0;
 	luck_begin(&p->luck);
 	expect_attack(p);
 	forget(p);

@@ -92,7 +92,8 @@ static struct intent remembered(const struct thinker *thinker, const struct look
 static bool remembers(const struct thinker *thinker, const struct look *look)
 {
 	return look->memo && look->memo->positions &&
-	       (!thinker->remembers_duels_only || look->scene.fight->count == 2);
+	       (!thinker->remembers_duels_only || look->memo->is_short ||
+		look->scene.fight->count == 2);
 }
 
 struct intent intent_for(const struct thinker *thinker, const struct look *look,
