@@ -6,6 +6,7 @@
 #include "fight.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/hash.h"
 #include "panic.h"
 #include "rulebook.h"
 
@@ -28,6 +29,11 @@ void fight_copy(const struct rulebook *book, struct fight *to, const struct figh
 {
 	size_t before = fight_size(book, to), now = fight_size(book, from);
 
+	if (to->count == from->count) {
+		memcpy(to, from, fight_head(from));
+		memcpy(to + 1, from + 1, now - sizeof *from);
+		return;
+	}
 	memcpy(to, from, now);
 	if (before > now) /* zero the creatures that the copied fight does not have */
 		memset((unsigned char *)to + now, 0, before - now);
@@ -67,6 +73,14 @@ uint64_t fight_hash(const struct rulebook *book, const struct fight *fight)
 	hash ^= hash >> 29;
 	hash *= 0xd6e8feb86659fd93u;
 	return hash ^ (hash >> 32);
+}
+
+uint64_t fight_hash_surely(const struct rulebook *book, const struct fight *fight,
+			   uint64_t seed)
+{
+	uint64_t head = hash_surely(fight, fight_head(fight), seed);
+
+	return hash_surely(fight + 1, fight_size(book, fight) - sizeof *fight, head);
 }
 
 void *fight_creature(const struct rulebook *book, struct fight *fight, int who)

@@ -65,6 +65,12 @@ struct scene {
 
 /* Bytes in use of this fight. */
 size_t fight_size(const struct rulebook *book, const struct fight *fight);
+/* Of these, up to the first body that is not in use: the other bodies are zero, and what
+ * the book adds follows after sizeof(struct fight). */
+static inline size_t fight_head(const struct fight *fight)
+{
+	return offsetof(struct fight, bodies) + fight->count * sizeof *fight->bodies;
+}
 /* A zeroed fight with room for MAX_CREATURES; NULL: no memory. */
 struct fight *fight_new(const struct rulebook *book);
 void fight_free(struct fight *fight);
@@ -78,6 +84,10 @@ struct fight *fight_copy_into(const struct rulebook *book, void *memory, size_t 
 bool fight_equal(const struct rulebook *book, const struct fight *a,
 		 const struct fight *b);
 uint64_t fight_hash(const struct rulebook *book, const struct fight *fight);
+/* By hash_surely(), for tables in memory: positions with the same hash are taken as
+ * equal. */
+uint64_t fight_hash_surely(const struct rulebook *book, const struct fight *fight,
+			   uint64_t seed);
 
 /* The creature's part in the book's struct. */
 void *fight_creature(const struct rulebook *book, struct fight *fight, int who);

@@ -497,7 +497,7 @@ static uint64_t place_of(const struct playout *p, uint64_t players)
 	uint64_t luck = hash_step(p->luck.key, luck_used(&p->luck, run->fight->round));
 	uint64_t seed = hash_bytes(&run->chance, sizeof run->chance, players ^ luck);
 
-	return hash_surely(run->fight, fight_size(run->book, run->fight), seed);
+	return fight_hash_surely(run->book, run->fight, seed);
 }
 
 static struct playout_end end_of(const struct run *run)

@@ -211,7 +211,7 @@ static void test_remembered_by_position(void **state)
 {
 	static const struct rulebook book = {.creatures_offset = sizeof(struct fight)};
 	static const struct scenario scenario = {.book = &book};
-	static struct fight fight;
+	struct fight fight = {.count = 1};
 	int16_t walks[MAX_KNOBS] = {0};
 	struct memo *memo = memo_new();
 	struct look look = {.scene = {&scenario, &fight}, .knobs = walks, .memo = memo};
