@@ -102,13 +102,20 @@ static int answer_said(struct playout *p, const struct question *q)
 	return NO_ANSWER;
 }
 
+static bool is_of_others(void *context, const struct question *q)
+{
+	const struct playout *p = context;
+
+	return q->owner != p->outlook->question->owner;
+}
+
 /* Gives the owner's later answers, until its next action. */
 static int answer_later(void *context, struct run *run, const struct question *q)
 {
 	struct playout *p = context;
 	int answer;
 
-	if (q->owner != p->outlook->question->owner)
+	if (is_of_others(p, q))
 		return NO_ANSWER;
 	answer = answer_said(p, q);
 	if (p->note && answer == NO_ANSWER)
@@ -116,10 +123,8 @@ static int answer_later(void *context, struct run *run, const struct question *q
 	if (p->note)
 		p->note(p->context, q, answer);
 	if (run->book->questions[q->id].is_action ||
-	    (!p->note && p->given == p->later->count)) {
+	    (!p->note && p->given == p->later->count))
 		run->backers.answer = NULL;
-		run->wishes = true;
-	}
 	return answer;
 }
 
@@ -140,10 +145,12 @@ static void begin_future(struct playout *p)
 	run->luck = &p->luck;
 	run->walk = p->walk;
 	run->backers = (struct backers){.context = p, .listen = hear};
-	if (is_told_more(p))
+	if (is_told_more(p)) {
 		run->backers.answer = answer_later;
+		run->backers.leaves = is_of_others;
+	}
 	run->given_dice = false;
-	run->wishes = !run->backers.answer;
+	run->wishes = true;
 }
 
 /* ---- ask ---- */

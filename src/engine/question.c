@@ -242,6 +242,11 @@ static void put_back(struct question *q)
 	q->is_taken = false;
 }
 
+static bool is_left(const struct backers *backers, const struct question *q)
+{
+	return !backers->answer || backers->leaves(backers->context, q);
+}
+
 bool wished(struct question *q, int *value)
 {
 	struct run *run = q->run;
@@ -249,7 +254,7 @@ bool wished(struct question *q, int *value)
 
 	if (record_next(&run->record))
 		return take_recorded(run, q, value);
-	if (!run->wishes || q->owner < 0)
+	if (!run->wishes || q->owner < 0 || !is_left(&run->backers, q))
 		return false;
 	seat = &run->seats[q->owner];
 	if (!seat->tactic || !seat->tactic->wish)

@@ -307,8 +307,9 @@ static void look_around(struct run *run)
 		run->given_dice = run->given_dice || seat->real_dice;
 	}
 	run->remembers = stops;
-	run->wishes = !stops && !run->backers.answer && !run->defaults &&
-		      !run_wants(run, AFFRAY_ASK) && !run_wants(run, AFFRAY_ANSWER);
+	run->wishes = !stops && (!run->backers.answer || run->backers.leaves) &&
+		      !run->defaults && !run_wants(run, AFFRAY_ASK) &&
+		      !run_wants(run, AFFRAY_ANSWER);
 }
 
 static void leave_rest(struct run *run)
