@@ -522,20 +522,19 @@ static void play_to_meeting(struct playout *p)
 	enum { MOST_PLACES = 128 };
 	struct run *run = p->run;
 	uint64_t players = players_of(run), passed[MOST_PLACES];
-	int count = 0, round = 0;
+	int count = 0;
 	bool known = false;
 
-	while (run->state != RUN_OVER && !known) {
-		if (run->fight->round != round && count < MOST_PLACES) {
-			round = run->fight->round;
-			passed[count] = place_of(p, players);
-			known = meetings_recall(p->meetings, passed[count++], &p->end);
-		}
+	while (run->state != RUN_OVER && !known && count < MOST_PLACES) {
+		passed[count] = place_of(p, players);
+		known = meetings_recall(p->meetings, passed[count++], &p->end);
 		if (!known)
-			run_play(run);
+			run_round(run);
 	}
-	if (!known)
+	if (!known) {
+		run_to_end(run);
 		p->end = end_of(run);
+	}
 	for (int i = 0; i < count; i++)
 		meetings_keep(p->meetings, passed[i], &p->end);
 }
@@ -559,8 +558,8 @@ static void play_future(struct playout *p)
 	while (p->run->backers.answer && run_play(p->run) == RUN_RESTED)
 		;
 	run_listen(p->run, 0, &nobody);
-	for (int i = 0; i < p->rests && p->run->state == RUN_RESTED; i++)
-		run_play(p->run);
+	if (p->run->state == RUN_RESTED)
+		run_rests(p->run, p->rests);
 	if (!p->rests)
 		play_to_end(p);
 }

@@ -3,6 +3,7 @@
  * Playing a run: from rest to rest, back to the rest after a stop, on with the record.
  */
 #include "run.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include "playout.h"
@@ -396,12 +397,30 @@ enum run_stop run_play_again(struct run *run)
 	return run->state;
 }
 
+/* A rest where a deed was ended by the door counts, too. */
+static void go_through(struct run *run, int rests, int round)
+{
+	run->through.rests = rests;
+	run->through.round = round;
+	while (run->through.rests > 0 && run_play(run) == RUN_RESTED &&
+	       (round < 0 || run->fight->round == round))
+		run->through.rests--;
+	run->through.rests = 0;
+}
+
+void run_rests(struct run *run, int rests)
+{
+	go_through(run, rests, -1);
+}
+
+void run_round(struct run *run)
+{
+	go_through(run, INT_MAX, run->fight->round);
+}
+
 void run_to_end(struct run *run)
 {
-	run->goes_through = true;
-	while (run_play(run) == RUN_RESTED)
-		;
-	run->goes_through = false;
+	go_through(run, INT_MAX, -1);
 	must(run->state == RUN_OVER);
 }
 

@@ -276,8 +276,10 @@ struct run {
 	bool records;	/* its record is kept from the start, not from each rest */
 	bool wishes;	/* nobody listens to answers: tactics may use wishes, for what the
 			   backers leave to them */
-	bool goes_through;     /* nobody looks at the rests: it plays on without stopping
-				  there */
+	struct {
+		int rests;     /* it plays so many more without stopping there */
+		int round;     /* as long as it is this one; -1: in any round */
+	} through;	       /* nobody looks at these rests */
 	bool given_dice;       /* some rolls do not come from the generator */
 	int asked;	       /* questions since the rest, also those with one answer */
 	struct fight *blanked; /* the position as a side may know it; NULL: no secrets in
@@ -324,6 +326,9 @@ enum run_stop run_play(struct run *run);
 enum run_stop run_play_again(struct run *run);
 /* Plays to the end; for runs that never stop (every seat has a tactic). */
 void run_to_end(struct run *run);
+/* The same for so many rests, and to the first rest of another round; or to the end. */
+void run_rests(struct run *run, int rests);
+void run_round(struct run *run);
 
 /* Append an answer or a roll to the record; called by ask and roll. */
 struct record_step *record_answer(struct run *run, const struct question *q, int value,
