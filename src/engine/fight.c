@@ -31,7 +31,8 @@ void fight_copy(const struct rulebook *book, struct fight *to, const struct figh
 
 	if (to->count == from->count) {
 		memcpy(to, from, fight_head(from));
-		memcpy(to + 1, from + 1, now - sizeof *from);
+		memcpy((unsigned char *)to + FIGHT_TAIL,
+		       (const unsigned char *)from + FIGHT_TAIL, now - FIGHT_TAIL);
 		return;
 	}
 	memcpy(to, from, now);
@@ -78,9 +79,11 @@ uint64_t fight_hash(const struct rulebook *book, const struct fight *fight)
 uint64_t fight_hash_surely(const struct rulebook *book, const struct fight *fight,
 			   uint64_t seed)
 {
-	uint64_t head = hash_surely(fight, fight_head(fight), seed);
+	const unsigned char *bytes = (const unsigned char *)fight;
+	uint64_t head = hash_surely(bytes, fight_head(fight), seed);
 
-	return hash_surely(fight + 1, fight_size(book, fight) - sizeof *fight, head);
+	return hash_surely(bytes + FIGHT_TAIL, fight_size(book, fight) - FIGHT_TAIL,
+			   head);
 }
 
 void *fight_creature(const struct rulebook *book, struct fight *fight, int who)
