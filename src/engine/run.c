@@ -155,6 +155,8 @@ void run_free(struct run *run)
 /* Most runs keep no deed: only those in use are copied and cleared. */
 static void copy_kept_deeds(struct kept_deeds *to, const struct kept_deeds *from)
 {
+	if (to->count == 0 && from->count == 0)
+		return;
 	if (to->count > from->count)
 		memset(to->number + from->count, 0,
 		       (size_t)(to->count - from->count) * sizeof *to->number);
