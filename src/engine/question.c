@@ -254,10 +254,10 @@ bool wished(struct question *q, int *value)
 
 	if (record_next(&run->record))
 		return take_recorded(run, q, value);
-	if (!run->wishes || q->owner < 0 || !is_left(&run->backers, q))
+	if (!run->wishes || q->owner < 0)
 		return false;
 	seat = &run->seats[q->owner];
-	if (!seat->tactic || !seat->tactic->wish)
+	if (!seat->tactic || !seat->tactic->wish || !is_left(&run->backers, q))
 		return false;
 	if (!recall_answer(run, seat, value)) {
 		*value = seat->tactic->wish(look_of(run, seat, q->owner), q);
