@@ -65,6 +65,16 @@ struct scene {
 
 /* Bytes in use of this fight. */
 size_t fight_size(const struct rulebook *book, const struct fight *fight);
+/* Of these, the ones between fight_head() and FIGHT_TAIL are bodies that are not in use,
+ * and zero. In whole blocks, which are copied and hashed fastest. */
+enum { FIGHT_BLOCK = 32, FIGHT_TAIL = sizeof(struct fight) / FIGHT_BLOCK * FIGHT_BLOCK };
+static inline size_t fight_head(const struct fight *fight)
+{
+	size_t used = offsetof(struct fight, bodies) + fight->count * sizeof(struct body);
+	size_t blocks = (used + FIGHT_BLOCK - 1) / FIGHT_BLOCK;
+
+	return blocks * FIGHT_BLOCK < FIGHT_TAIL ? blocks * FIGHT_BLOCK : FIGHT_TAIL;
+}
 /* A zeroed fight with room for MAX_CREATURES; NULL: no memory. */
 struct fight *fight_new(const struct rulebook *book);
 void fight_free(struct fight *fight);
@@ -78,6 +88,10 @@ struct fight *fight_copy_into(const struct rulebook *book, void *memory, size_t 
 bool fight_equal(const struct rulebook *book, const struct fight *a,
 		 const struct fight *b);
 uint64_t fight_hash(const struct rulebook *book, const struct fight *fight);
+/* By hash_surely(), for tables in memory: positions with the same hash are taken as
+ * equal. */
+uint64_t fight_hash_surely(const struct rulebook *book, const struct fight *fight,
+			   uint64_t seed);
 
 /* The creature's part in the book's struct. */
 void *fight_creature(const struct rulebook *book, struct fight *fight, int who);

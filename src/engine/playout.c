@@ -102,13 +102,20 @@ static int answer_said(struct playout *p, const struct question *q)
 	return NO_ANSWER;
 }
 
+static bool is_of_others(void *context, const struct question *q)
+{
+	const struct playout *p = context;
+
+	return q->owner != p->outlook->question->owner;
+}
+
 /* Gives the owner's later answers, until its next action. */
 static int answer_later(void *context, struct run *run, const struct question *q)
 {
 	struct playout *p = context;
 	int answer;
 
-	if (q->owner != p->outlook->question->owner)
+	if (is_of_others(p, q))
 		return NO_ANSWER;
 	answer = answer_said(p, q);
 	if (p->note && answer == NO_ANSWER)
@@ -116,10 +123,8 @@ static int answer_later(void *context, struct run *run, const struct question *q
 	if (p->note)
 		p->note(p->context, q, answer);
 	if (run->book->questions[q->id].is_action ||
-	    (!p->note && p->given == p->later->count)) {
+	    (!p->note && p->given == p->later->count))
 		run->backers.answer = NULL;
-		run->wishes = true;
-	}
 	return answer;
 }
 
@@ -140,10 +145,12 @@ static void begin_future(struct playout *p)
 	run->luck = &p->luck;
 	run->walk = p->walk;
 	run->backers = (struct backers){.context = p, .listen = hear};
-	if (is_told_more(p))
+	if (is_told_more(p)) {
 		run->backers.answer = answer_later;
+		run->backers.leaves = is_of_others;
+	}
 	run->given_dice = false;
-	run->wishes = !run->backers.answer;
+	run->wishes = true;
 }
 
 /* ---- ask ---- */
@@ -410,6 +417,8 @@ static void start(struct playout *p, uint64_t key)
 	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
 	run->walk = NULL;
 	run->luck = NULL;
+	if (run->memo)
+		run->memo->is_short = p->rests > 0;
 	luck_begin(&p->luck);
 	expect_attack(p);
 	forget(p);
@@ -495,7 +504,7 @@ static uint64_t place_of(const struct playout *p, uint64_t players)
 	uint64_t luck = hash_step(p->luck.key, luck_used(&p->luck, run->fight->round));
 	uint64_t seed = hash_bytes(&run->chance, sizeof run->chance, players ^ luck);
 
-	return hash_surely(run->fight, fight_size(run->book, run->fight), seed);
+	return fight_hash_surely(run->book, run->fight, seed);
 }
 
 static struct playout_end end_of(const struct run *run)
@@ -513,20 +522,19 @@ static void play_to_meeting(struct playout *p)
 	enum { MOST_PLACES = 128 };
 	struct run *run = p->run;
 	uint64_t players = players_of(run), passed[MOST_PLACES];
-	int count = 0, round = 0;
+	int count = 0;
 	bool known = false;
 
-	while (run->state != RUN_OVER && !known) {
-		if (run->fight->round != round && count < MOST_PLACES) {
-			round = run->fight->round;
-			passed[count] = place_of(p, players);
-			known = meetings_recall(p->meetings, passed[count++], &p->end);
-		}
+	while (run->state != RUN_OVER && !known && count < MOST_PLACES) {
+		passed[count] = place_of(p, players);
+		known = meetings_recall(p->meetings, passed[count++], &p->end);
 		if (!known)
-			run_play(run);
+			run_round(run);
 	}
-	if (!known)
+	if (!known) {
+		run_to_end(run);
 		p->end = end_of(run);
+	}
 	for (int i = 0; i < count; i++)
 		meetings_keep(p->meetings, passed[i], &p->end);
 }
@@ -550,8 +558,8 @@ static void play_future(struct playout *p)
 	while (p->run->backers.answer && run_play(p->run) == RUN_RESTED)
 		;
 	run_listen(p->run, 0, &nobody);
-	for (int i = 0; i < p->rests && p->run->state == RUN_RESTED; i++)
-		run_play(p->run);
+	if (p->run->state == RUN_RESTED)
+		run_rests(p->run, p->rests);
 	if (!p->rests)
 		play_to_end(p);
 }

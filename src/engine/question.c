@@ -242,6 +242,11 @@ static void put_back(struct question *q)
 	q->is_taken = false;
 }
 
+static bool is_left(const struct backers *backers, const struct question *q)
+{
+	return !backers->answer || backers->leaves(backers->context, q);
+}
+
 bool wished(struct question *q, int *value)
 {
 	struct run *run = q->run;
@@ -252,7 +257,7 @@ bool wished(struct question *q, int *value)
 	if (!run->wishes || q->owner < 0)
 		return false;
 	seat = &run->seats[q->owner];
-	if (!seat->tactic || !seat->tactic->wish)
+	if (!seat->tactic || !seat->tactic->wish || !is_left(&run->backers, q))
 		return false;
 	if (!recall_answer(run, seat, value)) {
 		*value = seat->tactic->wish(look_of(run, seat, q->owner), q);

@@ -28,9 +28,15 @@ static bool own(struct record_step *step)
 {
 	size_t faces = (size_t)step->face_count * sizeof *step->faces;
 	size_t words = step->edict ? strlen(step->edict) + 1 : 0;
-	int *own_faces = faces > 0 ? malloc(faces) : NULL;
-	char *own_words = words > 0 ? malloc(words) : NULL;
+	int *own_faces;
+	char *own_words;
 
+	if (faces + words == 0) {
+		step->faces = NULL;
+		return true;
+	}
+	own_faces = faces > 0 ? malloc(faces) : NULL;
+	own_words = words > 0 ? malloc(words) : NULL;
 	if ((faces > 0 && !own_faces) || (words > 0 && !own_words)) {
 		free(own_faces);
 		free(own_words);
@@ -47,14 +53,20 @@ static bool own(struct record_step *step)
 
 struct record_step *record_append(struct record *record, const struct record_step *step)
 {
-	struct record_step owned = *step;
+	struct record_step *kept;
 
-	if (record->failed || !make_room(record) || !own(&owned)) {
+	if (record->failed || !make_room(record)) {
 		record->failed = true;
 		return NULL;
 	}
-	record->steps[record->count] = owned;
-	return &record->steps[record->count++];
+	kept = &record->steps[record->count];
+	*kept = *step;
+	if (!own(kept)) {
+		record->failed = true;
+		return NULL;
+	}
+	record->count++;
+	return kept;
 }
 
 void record_cut(struct record *record, int count)

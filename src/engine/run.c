@@ -3,6 +3,7 @@
  * Playing a run: from rest to rest, back to the rest after a stop, on with the record.
  */
 #include "run.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include "playout.h"
@@ -154,6 +155,8 @@ void run_free(struct run *run)
 /* Most runs keep no deed: only those in use are copied and cleared. */
 static void copy_kept_deeds(struct kept_deeds *to, const struct kept_deeds *from)
 {
+	if (to->count == 0 && from->count == 0)
+		return;
 	if (to->count > from->count)
 		memset(to->number + from->count, 0,
 		       (size_t)(to->count - from->count) * sizeof *to->number);
@@ -307,8 +310,9 @@ static void look_around(struct run *run)
 		run->given_dice = run->given_dice || seat->real_dice;
 	}
 	run->remembers = stops;
-	run->wishes = !stops && !run->backers.answer && !run->defaults &&
-		      !run_wants(run, AFFRAY_ASK) && !run_wants(run, AFFRAY_ANSWER);
+	run->wishes = !stops && (!run->backers.answer || run->backers.leaves) &&
+		      !run->defaults && !run_wants(run, AFFRAY_ASK) &&
+		      !run_wants(run, AFFRAY_ANSWER);
 }
 
 static void leave_rest(struct run *run)
@@ -395,12 +399,30 @@ enum run_stop run_play_again(struct run *run)
 	return run->state;
 }
 
+/* A rest where a deed was ended by the door counts, too. */
+static void go_through(struct run *run, int rests, int round)
+{
+	run->through.rests = rests;
+	run->through.round = round;
+	while (run->through.rests > 0 && run_play(run) == RUN_RESTED &&
+	       (round < 0 || run->fight->round == round))
+		run->through.rests--;
+	run->through.rests = 0;
+}
+
+void run_rests(struct run *run, int rests)
+{
+	go_through(run, rests, -1);
+}
+
+void run_round(struct run *run)
+{
+	go_through(run, INT_MAX, run->fight->round);
+}
+
 void run_to_end(struct run *run)
 {
-	run->goes_through = true;
-	while (run_play(run) == RUN_RESTED)
-		;
-	run->goes_through = false;
+	go_through(run, INT_MAX, -1);
 	must(run->state == RUN_OVER);
 }
 

@@ -74,6 +74,9 @@ struct backers {
 	void *context;
 	/* An answer, NO_ANSWER (the seat gives one), or STOP_HERE. */
 	int (*answer)(void *context, struct run *run, const struct question *q);
+	/* Does answer() leave this question to its seat, whose tactic may then wish? May
+	 * be NULL: no. */
+	bool (*leaves)(void *context, const struct question *q);
 	/* Called for an answer just recorded, to fill in its giver and more. May be
 	 * NULL. */
 	void (*sign)(void *context, struct record_step *step);
@@ -269,13 +272,16 @@ struct run {
 
 	struct rest *rest; /* the rest that a stopped run goes back to */
 	enum run_stop state;
-	bool remembers;	   /* this run may stop: it keeps its last rest and a record */
-	bool records;	   /* its record is kept from the start, not from each rest */
-	bool wishes;	   /* nobody listens to answers: tactics may use wishes */
-	bool goes_through; /* nobody looks at the rests: it plays on without stopping
-			      there */
-	bool given_dice;   /* some rolls do not come from the generator */
-	int asked;	   /* questions since the rest, also those with one answer */
+	bool remembers; /* this run may stop: it keeps its last rest and a record */
+	bool records;	/* its record is kept from the start, not from each rest */
+	bool wishes;	/* nobody listens to answers: tactics may use wishes, for what the
+			   backers leave to them */
+	struct {
+		int rests;     /* it plays so many more without stopping there */
+		int round;     /* as long as it is this one; -1: in any round */
+	} through;	       /* nobody looks at these rests */
+	bool given_dice;       /* some rolls do not come from the generator */
+	int asked;	       /* questions since the rest, also those with one answer */
 	struct fight *blanked; /* the position as a side may know it; NULL: no secrets in
 				  this book */
 	struct secrets secrets;
@@ -320,6 +326,9 @@ enum run_stop run_play(struct run *run);
 enum run_stop run_play_again(struct run *run);
 /* Plays to the end; for runs that never stop (every seat has a tactic). */
 void run_to_end(struct run *run);
+/* The same for so many rests, and to the first rest of another round; or to the end. */
+void run_rests(struct run *run, int rests);
+void run_round(struct run *run);
 
 /* Append an answer or a roll to the record; called by ask and roll. */
 struct record_step *record_answer(struct run *run, const struct question *q, int value,

@@ -6,9 +6,20 @@
 #include "panic.h"
 #include "run.h"
 
+/* Does the run play on through the rest that it has come to? */
+static inline bool goes_through(struct run *run)
+{
+	const struct fight *fight = run->fight;
+
+	if (run->through.rests <= 1 || fight->over || run->remembers ||
+	    (run->through.round >= 0 && fight->round != run->through.round))
+		return false;
+	run->through.rests--;
+	return true;
+}
+
 enum unwound unwind_inside(struct run *run)
 {
-	bool goes_through = run->goes_through && !run->remembers;
 	const struct walk_entry *from = run->walk ? &run->walk->from : NULL;
 
 	if (from && from->reenter)
@@ -17,7 +28,7 @@ enum unwound unwind_inside(struct run *run)
 		leave_deed(run);
 		if (!run->book->advance(run))
 			return INSIDE_OVER;
-	} while (goes_through && !run->fight->over);
+	} while (goes_through(run));
 	return INSIDE_RESTED;
 }
 

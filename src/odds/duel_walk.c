@@ -244,8 +244,7 @@ void duel_note_meeting(void *context, const char *where, const void *known, size
 	must(walk->entry.size <= MAX_KNOWN);
 	memcpy(turnoff->kept.bytes, walk->entry.kept, walk->entry.size);
 	turnoff->entry.kept = turnoff->kept.bytes;
-	copy_position(walking->s->book, walking->s->gap, turnoff->fight,
-		      walking->s->run->fight);
+	fight_copy(walking->s->book, turnoff->fight, walking->s->run->fight);
 	turnoff->wheels = walk->used;
 	turnoff->rolled = walk->recall->rolled;
 	turnoff->asked = walk->recall->asked;
@@ -262,8 +261,7 @@ static void go_back(struct solver *s, struct walk *walk)
 	if (turnoff->entry.reenter && turnoff->wheels >= walk->rolls)
 		turnoff->entry.reenter = NULL;
 	walk->from = turnoff->entry;
-	copy_position(s->book, s->gap, s->run->fight,
-		      walk->from.reenter ? turnoff->fight : s->from);
+	fight_copy(s->book, s->run->fight, walk->from.reenter ? turnoff->fight : s->from);
 	if (!walk->from.reenter)
 		return;
 	walk->used = turnoff->wheels;

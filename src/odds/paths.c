@@ -47,8 +47,7 @@ struct walker {
 	struct run *run;
 	struct walk walk;
 	struct walk_recall recall;
-	struct store_gap gap;	 /* of all keys */
-	struct store_gap bodies; /* the same of a fight: bodies that it does not have */
+	struct store_gap gap; /* of all keys */
 	struct rests now, next;
 	struct spots here, further; /* of the rest being walked */
 	struct fight *from;	    /* position of that rest */
@@ -116,7 +115,7 @@ static size_t meeting_key(struct walker *w, const char *where, const void *known
 	memset(at, 0, MAX_MEMORY);
 	memcpy(at, w->wish->memory, w->wish->memory_size);
 	at += MAX_MEMORY;
-	copy_position(w->run->book, w->bodies, (struct fight *)(void *)at, w->run->fight);
+	fight_copy(w->run->book, (struct fight *)(void *)at, w->run->fight);
 	at += fight;
 	memcpy(at, &where, sizeof where);
 	at += sizeof where;
@@ -228,7 +227,7 @@ static enum run_stop play_from(struct walker *w, const struct fight *from)
 	struct run *run = w->run;
 
 	if (w->paths->walked > 1 && !run->remembers) {
-		copy_position(run->book, w->bodies, run->fight, from);
+		fight_copy(run->book, run->fight, from);
 		return run_play_again(run);
 	}
 	run_start_again(run, from);
@@ -348,7 +347,6 @@ static bool walk_steps(struct walker *w, const struct fight *from)
 	bool good;
 
 	w->gap = unused_bodies(w->run->scene.scenario, MAX_MEMORY);
-	w->bodies = unused_bodies(w->run->scene.scenario, 0);
 	w->next.keys.gaps[0] = w->gap;
 	good = add_rest(w, &w->next, from, 1);
 	for (w->step = 1; good && w->next.keys.count > 0; w->step++) {

@@ -29,22 +29,6 @@ struct store_gap unused_bodies(const struct scenario *scenario, size_t at)
 			 : (struct store_gap){0, 0};
 }
 
-void copy_position(const struct rulebook *book, struct store_gap bodies, struct fight *to,
-		   const struct fight *from)
-{
-	size_t size = fight_size(book, from);
-	size_t first = bodies.from * sizeof(uint64_t),
-	       next = bodies.to * sizeof(uint64_t);
-
-	if (next > size || from->count != to->count) {
-		fight_copy(book, to, from);
-		return;
-	}
-	memcpy(to, from, first);
-	memcpy((unsigned char *)to + next, (const unsigned char *)from + next,
-	       size - next);
-}
-
 bool sighted_add(struct sighted *sighted, const struct rulebook *book,
 		 const struct fight *fight)
 {

@@ -19,9 +19,6 @@ void make_canonical(const struct scenario *scenario, struct fight *fight);
 /* The bodies of creatures that the scenario does not have, which are 0 in all its fights;
  * for keys with the fight `at` bytes from their beginning. */
 struct store_gap unused_bodies(const struct scenario *scenario, size_t at);
-/* Copies a position over another one of the same fight; `bodies` are the unused ones. */
-void copy_position(const struct rulebook *book, struct store_gap bodies, struct fight *to,
-		   const struct fight *from);
 
 /* States met by a sample of fights: how often each (1, 2, or 3 and more). All zero: none
  * yet. */

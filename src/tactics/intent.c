@@ -65,14 +65,13 @@ static struct intent decide(const struct thinker *thinker, const struct look *lo
 uint64_t intent_position(const struct thinker *thinker, const struct look *look,
 			 const int32_t *asked, size_t count)
 {
-	const struct fight *fight = look->scene.fight;
 	uint64_t knobs = hash_bytes(look->knobs, MAX_KNOBS * sizeof *look->knobs,
 				    (uint64_t)look->who << 8 | (uint64_t)look->side);
 	uint64_t seed = hash_bytes(asked, count * sizeof *asked, knobs);
 
 	if (thinker->position)
 		return thinker->position(look, seed);
-	return hash_surely(fight, fight_size(look->scene.scenario->book, fight), seed);
+	return fight_hash_surely(look->scene.scenario->book, look->scene.fight, seed);
 }
 
 /* The same position comes again and again in the playouts of a question. */
@@ -92,7 +91,8 @@ static struct intent remembered(const struct thinker *thinker, const struct look
 static bool remembers(const struct thinker *thinker, const struct look *look)
 {
 	return look->memo && look->memo->positions &&
-	       (!thinker->remembers_duels_only || look->scene.fight->count == 2);
+	       (!thinker->remembers_duels_only || look->memo->is_short ||
+		look->scene.fight->count == 2);
 }
 
 struct intent intent_for(const struct thinker *thinker, const struct look *look,

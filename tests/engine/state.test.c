@@ -91,6 +91,56 @@ static void test_hashes(void **state)
 	assert_true(fight_hash(&rich_rulebook, fight) == hash);
 }
 
+/* Is this byte one of a body that no creature has? */
+static bool is_unused(size_t byte)
+{
+	return byte >= offsetof(struct fight, bodies[fight->count]) &&
+	       byte < sizeof(struct fight);
+}
+
+/* The same for the hash that stands for a position, bit by bit; and the seed counts. */
+static void test_sure_hashes(void **unused)
+{
+	unsigned char *bytes = (unsigned char *)fight;
+	size_t count = offsetof(struct fight, count);
+	uint64_t hash = fight_hash_surely(&rich_rulebook, fight, 7);
+
+	(void)unused;
+	for (size_t i = 0; i < fight_size(&rich_rulebook, fight); i++)
+		for (int bit = 1; bit < 256 && i != count && !is_unused(i); bit *= 2) {
+			bytes[i] ^= (unsigned char)bit;
+			assert_true(fight_hash_surely(&rich_rulebook, fight, 7) != hash);
+			bytes[i] ^= (unsigned char)bit;
+		}
+	assert_true(fight_hash_surely(&rich_rulebook, fight, 7) == hash);
+	assert_true(fight_hash_surely(&rich_rulebook, fight, 8) != hash);
+}
+
+/* Each byte that differs is copied; creatures that the copied fight lacks are cleared. */
+static void test_copies(void **unused)
+{
+	struct fight *copy = fight_new(&rich_rulebook),
+		     *blank = fight_new(&rich_rulebook);
+	unsigned char *bytes = (unsigned char *)copy;
+	int count = fight->count;
+
+	(void)unused;
+	fight_copy(&rich_rulebook, copy, fight);
+	assert_memory_equal(copy, fight, rich_rulebook.fight_size);
+	for (size_t i = 0; i < fight_size(&rich_rulebook, fight); i++)
+		if (i != offsetof(struct fight, count) && !is_unused(i))
+			bytes[i] ^= 0xff;
+	fight_copy(&rich_rulebook, copy, fight);
+	assert_memory_equal(copy, fight, rich_rulebook.fight_size);
+	for (blank->count = 0; blank->count <= count; blank->count++) {
+		fight_copy(&rich_rulebook, copy, fight);
+		fight_copy(&rich_rulebook, copy, blank);
+		assert_memory_equal(copy, blank, rich_rulebook.fight_size);
+	}
+	fight_free(copy);
+	fight_free(blank);
+}
+
 /* A written path finds its place again; values are written as people write them. */
 static void test_paths(void **state)
 {
@@ -521,6 +571,8 @@ int main(void)
 		TEST(test_first_position),
 		TEST(test_facing_enemies),
 		TEST(test_hashes),
+		TEST(test_sure_hashes),
+		TEST(test_copies),
 		TEST(test_paths),
 		TEST(test_an_element_without_a_name),
 		TEST(test_no_such_path),

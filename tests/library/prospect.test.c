@@ -219,6 +219,24 @@ static void test_portions_add_up(void **unused)
 	affray_fight_free(fight);
 }
 
+/* What the playouts of other players have passed is no end of these. */
+static void test_new_players_count(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_text, 9);
+	struct affray_fight *fresh = fight_of_text(duel_text, 9);
+
+	(void)unused;
+	affray_fight_advance(fight);
+	look(fight, 0, 0, "strike", 0, 100);
+	assert_ok(affray_fight_seat(fight, "second", "random", problems));
+	assert_ok(affray_fight_seat(fresh, "second", "random", problems));
+	affray_fight_advance(fresh);
+	assert_same(look(fight, 0, 0, "strike", 0, 100),
+		    look(fresh, 0, 0, "strike", 0, 100));
+	affray_fight_free(fight);
+	affray_fight_free(fresh);
+}
+
 static char *text_of(const struct affray_fight *fight)
 {
 	size_t length;
@@ -502,6 +520,7 @@ int main(void)
 		cmocka_unit_test(test_ended),
 		cmocka_unit_test(test_threads_do_not_show),
 		cmocka_unit_test(test_portions_add_up),
+		cmocka_unit_test(test_new_players_count),
 		cmocka_unit_test(test_looking_ahead_changes_nothing),
 		cmocka_unit_test(test_given_answer_counts),
 		cmocka_unit_test(test_given_dice_count),

@@ -211,6 +211,44 @@ static void test_narrated_equals_silent(void **state)
 		}
 }
 
+/* Rest by rest, `rests` of them, or to the first one of another round. */
+static void play_steps(struct run *run, int rests)
+{
+	int round = run->fight->round;
+
+	if (rests > 0)
+		while (rests-- > 0 && run_play(run) == RUN_RESTED)
+			;
+	else
+		while (run_play(run) == RUN_RESTED && run->fight->round == round)
+			;
+}
+
+/* Through some rests, then through a round, and so on. */
+static void test_through_equals_by_steps(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= fights; seed++) {
+			const struct tactic *tactic = seed % 2 ? &random_tactic : NULL;
+			struct run *a = new_run(i, tactic, seed),
+				   *b = new_run(i, tactic, seed);
+
+			for (int rests = 0; a->state != RUN_OVER;
+			     rests = (rests + 1) % 5) {
+				if (rests > 0)
+					run_rests(a, rests);
+				else
+					run_round(a);
+				play_steps(b, rests);
+				assert_same(i, a, b);
+				assert_int_equal(a->state, b->state);
+			}
+			run_free(a);
+			run_free(b);
+		}
+}
+
 /* ---- plans and secrets: the scenario's own tactic, under observation ---- */
 
 static const struct tactic *watched;
@@ -836,6 +874,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_stopped_equals_straight),
 		cmocka_unit_test(test_narrated_equals_silent),
+		cmocka_unit_test(test_through_equals_by_steps),
 		cmocka_unit_test(test_plan_and_memo_are_only_caches),
 		cmocka_unit_test(test_secrets_stay_secret),
 		cmocka_unit_test(test_redrawing_ignores_hidden_facts),

@@ -211,7 +211,7 @@ static void test_remembered_by_position(void **state)
 {
 	static const struct rulebook book = {.creatures_offset = sizeof(struct fight)};
 	static const struct scenario scenario = {.book = &book};
-	static struct fight fight;
+	struct fight fight = {.count = 1};
 	int16_t walks[MAX_KNOBS] = {0};
 	struct memo *memo = memo_new();
 	struct look look = {.scene = {&scenario, &fight}, .knobs = walks, .memo = memo};
@@ -244,6 +244,35 @@ static void test_remembered_by_position(void **state)
 	memo_free(memo);
 }
 
+/* Where positions come again in duels only: two fighters, or playouts that stop early. */
+static void test_remembered_where_it_pays(void **state)
+{
+	static const struct thinker walker = {
+		.decide = weigh, .moment = any_moment, .remembers_duels_only = true};
+	static const struct rulebook book = {.creatures_offset = sizeof(struct fight)};
+	static const struct scenario scenario = {.book = &book};
+	static const struct {
+		int count, weighed;
+		bool is_short;
+	} rows[] = {{2, 1, false}, {3, 2, false}, {3, 1, true}};
+	int16_t walks[MAX_KNOBS] = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fight fight = {.count = (uint8_t)rows[i].count};
+		struct memo *memo = memo_new();
+		struct look look = {
+			.scene = {&scenario, &fight}, .knobs = walks, .memo = memo};
+
+		memo_add_positions(memo);
+		memo->is_short = rows[i].is_short;
+		for (int k = 0; k < 2; k++)
+			intent_for(&walker, &look, -1, &(struct plan){0});
+		assert_weighed(rows[i].weighed);
+		memo_free(memo);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -253,6 +282,7 @@ int main(void)
 		cmocka_unit_test(test_another_action),
 		cmocka_unit_test(test_lost_plan),
 		cmocka_unit_test(test_remembered_by_position),
+		cmocka_unit_test(test_remembered_where_it_pays),
 	};
 
 	return cmocka_run_group_tests_name("intent", tests, NULL, NULL);
