@@ -130,7 +130,7 @@ static void note_fate(void *context, const struct affray_event *event)
 }
 
 /* Rows of things that lie on the ground. */
-static const char *const of_things[] = {"place", "lying_mask"};
+static const char *const of_things[] = {"place", "thing_place", "lying_mask"};
 
 static bool may_change(struct affray_fight *fight, const struct watched *row, int now)
 {
