@@ -65,7 +65,7 @@ struct known {
 };
 
 /* States of a creature and their numbers; a new one takes the place of an old one. */
-enum { DEFENCES = 32, OFFENCES = 8 };
+enum { DEFENCES = 128, OFFENCES = 32 };
 struct states {
 	struct {
 		uint32_t number;
@@ -211,6 +211,8 @@ struct mind {
 	int count;
 	struct foe *foes[NEAR_FOES]; /* the nearest first */
 	struct foe room[NEAR_FOES];
+	int beyond; /* the distance of the next one when I last looked round ... */
+	struct tile looked_from; /* ... from there */
 	int seen_count;
 	struct body seen[MAX_CREATURES]; /* where all were then */
 };

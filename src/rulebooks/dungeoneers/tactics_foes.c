@@ -2,6 +2,7 @@
  *
  * The foes as the scripted tactic sees them, and their harm to me.
  */
+#include <limits.h>
 #include <string.h>
 #include "engine/footprint.h"
 #include "tactics.h"
@@ -78,6 +79,12 @@ static bool is_known(const struct dungeoneers_creature *one, const struct known 
 
 /* ---- their numbers ---- */
 
+/* Creatures with the same sheet share the numbers of their states. NULL: no memory. */
+static struct states *states_of(const struct scene *scene, int who, struct memory *memory)
+{
+	return memory ? &memory->of[setup(scene)->twins[who]].states : NULL;
+}
+
 static void learn_defence(const struct scene *scene, int who, struct known *known,
 			  struct memory *memory, uint32_t *last_number)
 {
@@ -85,7 +92,7 @@ static void learn_defence(const struct scene *scene, int who, struct known *know
 	unsigned place = (unsigned)(one->stress + 7 * one->wounds + 3 * one->defensive +
 				    13 * one->prone + 19 * one->mired + one->mage_armor) %
 			 DEFENCES;
-	struct states *states = memory ? &memory->of[who].states : NULL;
+	struct states *states = states_of(scene, who, memory);
 
 	if (states && states->defences[place].number &&
 	    states->defences[place].penalty == one->penalty &&
@@ -109,7 +116,7 @@ static void learn_offence(const struct scene *scene, int who, struct known *know
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
 	const unsigned char *state = known->state + (OFFENCE - DEFENCE);
-	struct states *states = memory ? &memory->of[who].states : NULL;
+	struct states *states = states_of(scene, who, memory);
 	unsigned place;
 
 	known->has_arrows = one->arrows > 0;
@@ -117,7 +124,10 @@ static void learn_offence(const struct scene *scene, int who, struct known *know
 	known->over = is_over(scene, who);
 	dungeoneers_count_dice(scene, who, known);
 	find_means(scene, who, known);
-	place = (unsigned)(one->magica + 3 * known->over) % OFFENCES;
+	place = (unsigned)(one->magica + 5 * known->over);
+	for (int i = 0; i < THINGS && one->things[i].item; i++)
+		place = 3 * place + one->things[i].place;
+	place %= OFFENCES;
 	if (states && states->offences[place].number &&
 	    states->offences[place].has_arrows == known->has_arrows &&
 	    states->offences[place].has_bolts == known->has_bolts &&
@@ -164,55 +174,49 @@ static void corners(const struct dungeoneers_sheet *own, struct footprint other,
 	*high = tile_at(other.at.x + other.width - 1, other.at.y + other.height - 1);
 }
 
-/* One of the enemies that are near. */
-struct neighbour {
-	int who, distance;
-	struct tile low, high;
-};
-
-/* Is one on that tile at least so far away, if the two are no larger than this? */
-static bool is_far_off(struct tile here, struct tile there, int distance, int largest)
+/* The distance to that creature, before its number: the nearest first, the first of
+ * equals. */
+static int place_by_distance(const struct mind *mind, int who)
 {
-	int far = distance + largest - 1;
+	const struct body *bodies = mind->scene->fight->bodies;
+	struct tile low = bodies[who].tile, high = low;
 
-	return there.x - here.x >= far || here.x - there.x >= far ||
-	       there.y - here.y >= far || here.y - there.y >= far;
+	if (setup(mind->scene)->largest > 1)
+		corners(sheet(mind->scene, mind->who),
+			dungeoneers_footprint(mind->scene, who), &low, &high);
+	return tiles_to(mind->diagonals, bodies[mind->who].tile, low, high) *
+		       MAX_CREATURES +
+	       who;
 }
 
-/* The nearest enemies, in order; the number of my side and of theirs. */
-static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *ours,
-		      int *theirs)
+/* The nearest enemies, in order, and the next one; the number of my side and of theirs.
+ */
+static void look_round(const struct mind *mind, int near[NEAR_FOES + 1], int *ours,
+		       int *theirs)
 {
-	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES, count = 0;
-	int largest = setup(mind->scene)->largest;
-	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	const struct body *bodies = mind->scene->fight->bodies, *me = &bodies[mind->who];
+	const struct body *bodies = mind->scene->fight->bodies;
+	int side = bodies[mind->who].side, count = mind->scene->fight->count, found = 0;
 
 	*ours = *theirs = 0;
-	for_creatures (i, mind->scene->fight) {
-		struct tile low, high;
-		int place, distance;
+	for (int i = 0; i < count; i++) {
+		int foe, place = NEAR_FOES;
 
 		if (!bodies[i].in_play)
 			continue;
-		if (bodies[i].side == me->side) {
+		if (bodies[i].side == side) {
 			++*ours;
 			continue;
 		}
 		++*theirs;
-		if (count == most && is_far_off(me->tile, bodies[i].tile,
-						near[count - 1].distance, largest))
+		foe = place_by_distance(mind, i);
+		if (found <= NEAR_FOES)
+			place = found++;
+		else if (foe >= near[place])
 			continue;
-		corners(own, dungeoneers_footprint(mind->scene, i), &low, &high);
-		distance = tiles_to(mind->diagonals, me->tile, low, high);
-		if (count == most && near[count - 1].distance <= distance)
-			continue;
-		place = count < most ? count++ : most - 1;
-		for (; place > 0 && near[place - 1].distance > distance; place--)
+		for (; place > 0 && near[place - 1] > foe; place--)
 			near[place] = near[place - 1];
-		near[place] = (struct neighbour){i, distance, low, high};
+		near[place] = foe;
 	}
-	return count;
 }
 
 static void swap_foes(struct mind *mind, int a, int b)
@@ -237,19 +241,24 @@ static bool find_foe(struct mind *mind, int place, int who)
 }
 
 /* The foes in order; true: they are others than before. */
-static bool place_foes(struct mind *mind, const struct neighbour near[NEAR_FOES],
-		       int count)
+static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], int theirs)
 {
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	int count = smaller(theirs, mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES);
 	bool others = count != mind->count;
 
 	for (int i = 0; i < count; i++) {
-		others = !find_foe(mind, i, near[i].who) || others;
-		mind->foes[i]->distance = near[i].distance;
-		mind->foes[i]->low = near[i].low;
-		mind->foes[i]->high = near[i].high;
+		int who = near[i] % MAX_CREATURES;
+
+		others = !find_foe(mind, i, who) || others;
+		corners(own, dungeoneers_footprint(mind->scene, who),
+			&mind->foes[i]->low, &mind->foes[i]->high);
+		mind->foes[i]->distance = near[i] / MAX_CREATURES;
 		mind->foes[i]->victims = 0;
 	}
 	mind->count = count;
+	mind->beyond = count < theirs ? near[count] / MAX_CREATURES : INT_MAX;
+	mind->looked_from = mind->scene->fight->bodies[mind->who].tile;
 	return others;
 }
 
@@ -318,6 +327,7 @@ static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
 	foe->first = known->menace.first;
 	foe->weapon = known->menace.weapon;
 	foe->harm = known->harm;
+	foe->harm.victim = mind->who;
 	foe->afar = known->menace.afar;
 	foe->shoots = known->menace.afar && known->menace.by.attack;
 	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
@@ -421,16 +431,20 @@ static bool is_nearer(const struct foe *a, const struct foe *b)
 	       (a->distance == b->distance && a->who < b->who);
 }
 
-/* The nearest first, as look_round() finds them. */
-static void sort_foes(struct mind *mind)
+/* Sorts the foes by distance, as look_round() does; false: another one may be as near. */
+static bool sort_foes(struct mind *mind)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct tile before = mind->looked_from;
 
 	for (int i = 0; i < mind->count; i++) {
 		mind->foes[i]->distance = distance_to(mind, mind->foes[i], here);
 		for (int k = i; k > 0 && is_nearer(mind->foes[k], mind->foes[k - 1]); k--)
 			swap_foes(mind, k, k - 1);
 	}
+	return mind->count == 0 ||
+	       mind->foes[mind->count - 1]->distance <
+		       mind->beyond - tiles_to(mind->diagonals, here, before, before);
 }
 
 static void see_field(struct mind *mind)
@@ -447,8 +461,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
-	struct neighbour near[NEAR_FOES];
-	int ours, theirs, count, menace = 0;
+	int near[NEAR_FOES + 1], ours, theirs, menace = 0;
 	bool before, others, mine, anew;
 
 	if (!memory) {
@@ -468,12 +481,10 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->memory = memory;
 	mind->me = know(mind->scene, mind->who, known, memory, last);
 	before = is_as_before(mind);
-	if (before && mind->count == mind->theirs) {
-		sort_foes(mind);
+	if (before && sort_foes(mind))
 		return mind;
-	}
-	count = look_round(mind, near, &ours, &theirs);
-	others = place_foes(mind, near, count);
+	look_round(mind, near, &ours, &theirs);
+	others = place_foes(mind, near, theirs);
 	if (before && !others)
 		return mind;
 	mind->weighed = mind->stressed = false;
