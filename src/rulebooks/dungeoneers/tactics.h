@@ -431,9 +431,7 @@ struct intent dungeoneers_decide(const struct look *look, int action);
 
 /* ---- tactics_gear.c ---- */
 
-/* My best act with the things in hand, without stress; the same with `thing` in hand and
- * `away` put away (or -1). */
-int dungeoneers_worth_in_hand(const struct mind *mind);
+/* My best act with `thing` in hand and `away` put away (or -1), without stress. */
 int dungeoneers_worth_with(const struct mind *mind, int thing, int away);
 /* The thing to put away for this one, and the worth of my best act after that. */
 int dungeoneers_best_away(const struct mind *mind, int thing, int *worth);
@@ -478,6 +476,9 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 /* Finds the foes and their worth; then my acts against them. */
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk);
 void dungeoneers_weigh(struct mind *mind, bool hasty);
+/* My best act on these foes without stress; the same where only I am otherwise. */
+int dungeoneers_worth_in_hand(const struct mind *mind);
+int dungeoneers_worth_elsewhere(const struct mind *mind, const struct scene *scene);
 /* The gain of `by` from a strike: a melee blow at `target`. */
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
 /* I and friends of mine that it could strike in its next turn; its harm to each. */

@@ -568,6 +568,25 @@ static bool find_acts(struct mind *mind, struct foe *foe)
 	return true;
 }
 
+/* The best of them against this foe. */
+static int best_plain(const struct foe *foe)
+{
+	const struct plain_acts *plain = &foe->acts.plain;
+	int worth = larger(larger(plain->melee.worth, plain->shot.worth),
+			   larger(plain->spell.worth, plain->touch.worth));
+
+	return worth * foe->worth / A_FIGHTER;
+}
+
+int dungeoneers_worth_in_hand(const struct mind *mind)
+{
+	int best = 0;
+
+	for (int i = 0; i < mind->count; i++)
+		best = larger(best, best_plain(mind->foes[i]));
+	return best;
+}
+
 static struct act scaled(struct act act, const struct foe *foe)
 {
 	act.worth = act.worth * foe->worth / A_FIGHTER;
@@ -663,6 +682,29 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 		mind->most_hope = larger(mind->most_hope, acts->hope_at_most);
 	}
 	mind->stressed = true;
+}
+
+enum { BEYOND_A_DESK = 1 << 20 }; /* a number that no state on a desk has */
+
+int dungeoneers_worth_elsewhere(const struct mind *mind, const struct scene *scene)
+{
+	struct mind other = *mind;
+	struct known me = {.defence = 0};
+	uint32_t last = BEYOND_A_DESK;
+	int best = 0;
+
+	other.scene = scene;
+	other.me = know(scene, mind->who, &me, mind->memory,
+			mind->memory ? &mind->memory->last_number : &last);
+	other.memo = &other.own_memo;
+	memset(other.memo, -1, sizeof *other.memo);
+	for (int i = 0; i < mind->count; i++) {
+		struct foe foe = *mind->foes[i];
+
+		find_acts(&other, &foe);
+		best = larger(best, best_plain(&foe));
+	}
+	return best;
 }
 
 struct act dungeoneers_blow_from_behind(const struct mind *mind, const struct foe *foe)
