@@ -123,6 +123,7 @@ struct menace {
 struct known_menace {
 	uint32_t offence, defence;
 	int presence;
+	bool melee; /* a strike: no shots and spells */
 	struct menace menace;
 	struct blow_harm harm;
 };

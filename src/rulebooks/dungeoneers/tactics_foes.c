@@ -9,19 +9,6 @@
 
 /* ---- the foes ---- */
 
-int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
-{
-	const struct foe *foe = dungeoneers_foe(mind, target);
-	struct menace menace = {0};
-	struct known known;
-
-	known.arm_count = dungeoneers_arms(mind->scene, by, known.arms);
-	dungeoneers_count_dice(mind->scene, by, &known);
-	dungeoneers_menace_of_arms(mind, by, &known, target,
-				   dungeoneers_guard(mind->scene, target), true, &menace);
-	return foe ? menace.worth * foe->worth / A_FIGHTER : menace.worth;
-}
-
 const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 {
 	for (int i = 0; i < mind->count; i++)
@@ -299,29 +286,56 @@ static unsigned place_of_pair(uint32_t one, uint32_t other)
 }
 _Static_assert(PAIRS == 1 << (32 - 22), "a place has ten bits");
 
-static struct known_menace weigh_menace(const struct mind *mind, const struct foe *foe)
-{
-	struct known_menace known = {
-		foe->offence, foe->against, mind->presence, {0}, {0}};
+/* One that does harm, and its victim. */
+struct harmful_pair {
+	const struct known *by;
+	int who, victim;
+	uint32_t defence; /* the victim's */
+	struct guard guard;
+	bool melee; /* without shots and spells */
+};
 
-	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, mind->guard,
-				   false, &known.menace);
-	dungeoneers_menace_of_spells(mind, foe->who, foe->known, mind->who, mind->guard,
-				     &known.menace);
+static struct known_menace weigh_menace(const struct mind *mind,
+					const struct harmful_pair *pair)
+{
+	struct known_menace known = {.offence = pair->by->offence,
+				     .defence = pair->defence,
+				     .presence = mind->presence,
+				     .melee = pair->melee};
+
+	dungeoneers_menace_of_arms(mind, pair->who, pair->by, pair->victim, pair->guard,
+				   pair->melee, &known.menace);
+	if (!pair->melee)
+		dungeoneers_menace_of_spells(mind, pair->who, pair->by, pair->victim,
+					     pair->guard, &known.menace);
 	known.harm = dungeoneers_blow_harm(mind->scene, &known.menace.by);
 	return known;
 }
 
-/* `lasting`: it depends on both states alone. */
-static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
+/* `lasting`: it depends on both states alone, and is remembered. */
+static const struct known_menace *find_known(const struct mind *mind,
+					     const struct harmful_pair *pair,
+					     bool lasting, struct known_menace *fresh)
 {
-	struct known_menace fresh, *known = &fresh;
+	uint32_t offence = pair->by->offence, defence = pair->defence;
+	struct known_menace *known = fresh;
 
 	if (lasting && mind->memory)
-		known = &mind->memory->menaces[place_of_pair(foe->offence, foe->against)];
-	if (known == &fresh || known->offence != foe->offence ||
-	    known->defence != foe->against || known->presence != mind->presence)
-		*known = weigh_menace(mind, foe);
+		known = &mind->memory->menaces[place_of_pair(offence, defence) ^
+					       pair->melee];
+	if (known == fresh || known->offence != offence || known->defence != defence ||
+	    known->presence != mind->presence || known->melee != pair->melee)
+		*known = weigh_menace(mind, pair);
+	return known;
+}
+
+static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
+{
+	struct harmful_pair pair = {
+		foe->known, foe->who, mind->who, foe->against, mind->guard, false};
+	struct known_menace fresh;
+	const struct known_menace *known = find_known(mind, &pair, lasting, &fresh);
+
 	foe->menace = known->menace.worth;
 	foe->chance = known->menace.chance;
 	foe->first = known->menace.first;
@@ -332,6 +346,32 @@ static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
 	foe->shoots = known->menace.afar && known->menace.by.attack;
 	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
 	foe->acts.worth = 0;
+}
+
+/* Kept in the memory, or in that room if there is none. */
+static const struct known *known_of(const struct mind *mind, int who, struct known *room)
+{
+	struct memory *memory = mind->memory;
+	uint32_t last = 0;
+
+	if (memory)
+		return know(mind->scene, who, &memory->of[who].known, memory,
+			    &memory->last_number);
+	room->offence = room->defence = 0;
+	return know(mind->scene, who, room, NULL, &last);
+}
+
+int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
+{
+	const struct foe *foe = dungeoneers_foe(mind, target);
+	struct known room[2];
+	const struct known *struck = known_of(mind, target, &room[0]);
+	struct harmful_pair pair = {known_of(mind, by, &room[1]), by, target,
+				    struck->defence, struck->guard, true};
+	struct known_menace fresh;
+	int worth = find_known(mind, &pair, true, &fresh)->menace.worth;
+
+	return foe ? worth * foe->worth / A_FIGHTER : worth;
 }
 
 /* True: it harms me, or can be harmed, otherwise than before. */
