@@ -633,16 +633,31 @@ static struct act scaled(struct act act, const struct foe *foe)
 	return act;
 }
 
-/* In a duel every blow is weighed with the best stress, otherwise only those that are
- * possible now. */
-static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty)
+/* A plain blow at one within reach. */
+static int plain_blow(const struct mind *mind, const struct foe *foe)
 {
-	bool near = foe->distance <= creature(mind->scene, mind->who)->threat;
-	bool stressed = !hasty && (near || mind->duel);
+	return foe->distance <= creature(mind->scene, mind->who)->threat
+		       ? foe->acts.plain.melee.worth * foe->worth / A_FIGHTER
+		       : 0;
+}
+
+/* In a duel every blow is weighed with the best stress, otherwise only those that are
+ * possible now: the best of the plain ones, and all that can do nothing without it. */
+static bool is_worth_stress(const struct mind *mind, const struct foe *foe, int best)
+{
+	return mind->duel ||
+	       (foe->distance <= creature(mind->scene, mind->who)->threat &&
+		(foe->acts.plain.melee.worth <= 0 || plain_blow(mind, foe) == best));
+}
+
+/* `others`: the plain acts are others than before. */
+static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty, bool others,
+		       int best)
+{
+	bool stressed = !hasty && is_worth_stress(mind, foe, best);
 	struct acts *acts = &foe->acts;
 
-	if (!find_acts(mind, foe) && !stressed && !acts->stressed &&
-	    acts->worth == foe->worth)
+	if (!others && !stressed && !acts->stressed && acts->worth == foe->worth)
 		return;
 	mind->hasty = hasty;
 	acts->worth = foe->worth;
@@ -697,6 +712,9 @@ static bool is_weighed(const struct mind *mind, bool hasty)
 
 void dungeoneers_weigh(struct mind *mind, bool hasty)
 {
+	bool others[NEAR_FOES];
+	int best = 0;
+
 	mind->hasty = hasty;
 	if (is_weighed(mind, hasty))
 		return;
@@ -708,10 +726,14 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 		(hasty || mind->count == 0 ||
 		 mind->foes[0]->distance > creature(mind->scene, mind->who)->threat);
 	for (int i = 0; i < mind->count; i++) {
+		others[i] = find_acts(mind, mind->foes[i]);
+		best = larger(best, plain_blow(mind, mind->foes[i]));
+	}
+	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
 		const struct acts *acts = &foe->acts;
 
-		weigh_acts(mind, foe, hasty);
+		weigh_acts(mind, foe, hasty, others[i], best);
 		mind->range = larger(mind->range, acts->best.range);
 		if (acts->plain.shot.worth > acts->plain.melee.worth ||
 		    (acts->plain.spell.range > 1 &&
