@@ -176,6 +176,15 @@ static int place_by_distance(const struct mind *mind, int who)
 	       who;
 }
 
+/* Is one on that tile at least so far away, if the two are no larger than this? */
+static bool is_far_off(struct tile here, struct tile there, int distance, int largest)
+{
+	int far = distance + largest - 1;
+
+	return there.x - here.x >= far || here.x - there.x >= far ||
+	       there.y - here.y >= far || here.y - there.y >= far;
+}
+
 /* The nearest enemies, in order, and the next one; the number of my side and of theirs.
  */
 static void look_round(const struct mind *mind, int near[NEAR_FOES + 1], int *ours,
@@ -183,6 +192,7 @@ static void look_round(const struct mind *mind, int near[NEAR_FOES + 1], int *ou
 {
 	const struct body *bodies = mind->scene->fight->bodies;
 	int side = bodies[mind->who].side, count = mind->scene->fight->count, found = 0;
+	int largest = setup(mind->scene)->largest;
 
 	*ours = *theirs = 0;
 	for (int i = 0; i < count; i++) {
@@ -195,6 +205,10 @@ static void look_round(const struct mind *mind, int near[NEAR_FOES + 1], int *ou
 			continue;
 		}
 		++*theirs;
+		if (found > NEAR_FOES &&
+		    is_far_off(bodies[mind->who].tile, bodies[i].tile,
+			       near[NEAR_FOES] / MAX_CREATURES + 1, largest))
+			continue;
 		foe = place_by_distance(mind, i);
 		if (found <= NEAR_FOES)
 			place = found++;
