@@ -263,6 +263,8 @@ static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], int the
 	return others;
 }
 
+enum { MOST_VICTIMS = 4 }; /* that anybody chooses among */
+
 /* Friends of mine that it could strike in its next turn, as if each stood on one tile. */
 static int count_others(const struct mind *mind, const struct foe *foe)
 {
@@ -273,7 +275,7 @@ static int count_others(const struct mind *mind, const struct foe *foe)
 	int reach = foe->afar ? FAR_SHOT : foe->reach, side = bodies[mind->who].side;
 	int count = mind->scene->fight->count, others = 0;
 
-	for (int i = 0; i < count; i++)
+	for (int i = 0; i < count && others < MOST_VICTIMS - 1; i++)
 		if (bodies[i].side == side && bodies[i].in_play && i != mind->who)
 			others += tiles_to(mind->diagonals, bodies[i].tile, low,
 					   foe->high) <= reach;
