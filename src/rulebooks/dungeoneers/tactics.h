@@ -88,6 +88,7 @@ struct plain_acts {
 		int32_t aspect, menace, presence;
 	} key;
 	struct act melee, shot, spell, touch; /* touch: a spell */
+	struct act sure;		      /* no blow does more, from any side */
 };
 
 /* My acts against a foe. */
@@ -375,8 +376,9 @@ int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
 /* The best weapon of the arms that are there for a blow at this one. */
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				 bool ranged, bool behind);
-/* No melee blow at this one is worth more, from any side. */
-int dungeoneers_blow_at_most(const struct mind *mind, const struct foe *foe);
+/* No melee blow at this one is worth more, from any side: its harm, and whatever else it
+ * does (extra). */
+struct act dungeoneers_sure_blow(const struct mind *mind, const struct foe *foe);
 /* The worth to me of that state instead of my present one. */
 int dungeoneers_relief(const struct mind *mind, struct life life);
 

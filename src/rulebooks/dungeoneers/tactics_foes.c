@@ -597,6 +597,7 @@ static struct plain_acts weigh_plain_acts(struct mind *mind, struct foe *foe,
 	plain.shot = me->throws ? dungeoneers_best_blow(mind, foe, true, false) : none;
 	plain.spell = me->curses ? dungeoneers_best_curse(mind, foe, false) : none;
 	plain.touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
+	plain.sure = dungeoneers_sure_blow(mind, foe);
 	foe->worth = worth;
 	return plain;
 }
@@ -714,7 +715,8 @@ static int act_at_most(const struct mind *mind, const struct foe *foe)
 	int most = larger(foe->acts.best.near, foe->acts.best.far);
 
 	return !mind->hasty && can_flank(mind, foe)
-		       ? larger(most, dungeoneers_blow_at_most(mind, foe))
+		       ? larger(most, scaled(foe->acts.plain.sure, foe).worth +
+					      foe->acts.plain.sure.extra)
 		       : most;
 }
 

@@ -200,14 +200,12 @@ static int hope_at(const struct foe *foe, int distance, int threat)
 
 enum { DANGER = 50, FIRST_BLOW = 35 };
 
-/* The harm of the first blow of a foe that I do not fight yet, and that can strike nobody
- * else. */
-static int first_blow(const struct mind *mind, struct foe *foe, int distance, int threat)
+/* A foe that I do not fight yet, and that can strike nobody else: after a step it would
+ * have the first blow. */
+static bool may_strike_first(const struct mind *mind, struct foe *foe, int threat)
 {
-	if (distance > foe->reach || foe->distance <= threat || foe->afar ||
-	    dungeoneers_victims(mind, foe) > 1)
-		return 0;
-	return foe->menace;
+	return foe->distance > threat && foe->distance - 1 <= foe->reach && !foe->afar &&
+	       dungeoneers_victims(mind, foe) == 1;
 }
 
 /* Creatures that fight hand to hand go there all the same: danger is no matter of tiles
@@ -221,16 +219,17 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 	acted = acted && !mind->duel;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
+		bool first = acted && !mind->afar && may_strike_first(mind, foe, threat);
 		int distance;
 
-		if (!mind->afar && !acted && foe->acts.hope_at_most <= hope)
+		if (!mind->afar && !first && foe->acts.hope_at_most <= hope)
 			continue;
 		distance = distance_to(mind, foe, tile);
 		hope = larger(hope, hope_at(foe, distance, threat));
 		if (mind->afar)
 			danger += DANGER * danger_at(mind, foe, distance, threat);
-		else if (acted)
-			danger += FIRST_BLOW * first_blow(mind, foe, distance, threat);
+		else if (first && distance <= foe->reach)
+			danger += FIRST_BLOW * foe->menace;
 	}
 	return mind->count == 0 ? 0 : hope - danger / 100;
 }
