@@ -474,6 +474,18 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 				  const struct known *known, int victim,
 				  struct guard guard, struct menace *worst);
 
+/* ---- tactics_known.c ---- */
+
+/* Updates the values of a creature. */
+const struct known *dungeoneers_know(const struct scene *scene, int who,
+				     struct known *known, struct memory *memory,
+				     uint32_t *last_number);
+/* Is its state still that one? */
+bool dungeoneers_is_known(const struct dungeoneers_creature *one,
+			  const struct known *known);
+/* Has it a weapon to shoot or throw, or a spell for a distance? */
+bool dungeoneers_acts_afar(const struct scene *scene, int who);
+
 /* ---- tactics_foes.c ---- */
 
 /* Finds the foes and their worth; then my acts against them. */
@@ -487,8 +499,6 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
 /* I and friends of mine that it could strike in its next turn; its harm to each. */
 int dungeoneers_victims(const struct mind *mind, struct foe *foe);
 int dungeoneers_danger(const struct mind *mind, struct foe *foe);
-/* Has it a weapon to shoot or throw, or a spell for a distance? */
-bool dungeoneers_acts_afar(const struct scene *scene, int who);
 /* The foe of that number; NULL: not one of the near ones. */
 const struct foe *dungeoneers_foe(const struct mind *mind, int who);
 /* The best blow at it from behind. */

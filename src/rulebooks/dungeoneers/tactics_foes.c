@@ -17,140 +17,6 @@ const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 	return NULL;
 }
 
-/* ---- values of each creature ---- */
-
-static void find_means(const struct scene *scene, int who, struct known *known)
-{
-	known->arm_count = dungeoneers_arms(scene, who, known->arms);
-	known->spell_count = dungeoneers_spells(scene, who, known->spells);
-	known->throws = known->touches = known->curses = known->has_spares = false;
-	for (int i = 0; i < THINGS && creature(scene, who)->things[i].item; i++)
-		if (creature(scene, who)->things[i].place != WIELDED)
-			known->has_spares = true;
-	for (int i = 0; i < known->arm_count; i++)
-		known->throws = known->throws || known->arms[i].weapon->range ||
-				known->arms[i].weapon->toss;
-	for (int i = 0; i < known->spell_count; i++)
-		*(known->spells[i]->range ? &known->curses : &known->touches) = true;
-}
-
-bool dungeoneers_acts_afar(const struct scene *scene, int who)
-{
-	struct known known;
-
-	find_means(scene, who, &known);
-	return known.throws || known.curses;
-}
-
-static bool same_missiles(const struct dungeoneers_creature *one,
-			  const struct known *known)
-{
-	return known->has_arrows == (one->arrows > 0) &&
-	       known->has_bolts == (one->bolts > 0);
-}
-
-static bool same_offence(const struct dungeoneers_creature *one,
-			 const struct known *known)
-{
-	return memcmp(known->state + (OFFENCE - DEFENCE),
-		      (const unsigned char *)one + OFFENCE, sizeof *one - OFFENCE) == 0 &&
-	       same_missiles(one, known);
-}
-
-static bool is_known(const struct dungeoneers_creature *one, const struct known *known)
-{
-	return memcmp(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES) ==
-		       0 &&
-	       same_missiles(one, known);
-}
-
-/* ---- their numbers ---- */
-
-/* Creatures with the same sheet share the numbers of their states. NULL: no memory. */
-static struct states *states_of(const struct scene *scene, int who, struct memory *memory)
-{
-	return memory ? &memory->of[setup(scene)->twins[who]].states : NULL;
-}
-
-static void learn_defence(const struct scene *scene, int who, struct known *known,
-			  struct memory *memory, uint32_t *last_number)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-	unsigned place = (unsigned)(one->stress + 7 * one->wounds + 3 * one->defensive +
-				    13 * one->prone + 19 * one->mired + one->mage_armor) %
-			 DEFENCES;
-	struct states *states = states_of(scene, who, memory);
-
-	if (states && states->defences[place].number &&
-	    states->defences[place].penalty == one->penalty &&
-	    memcmp(states->defences[place].state, known->state, OFFENCE - DEFENCE) == 0) {
-		known->defence = states->defences[place].number;
-		known->guard = states->defences[place].guard;
-		return;
-	}
-	known->defence = ++*last_number;
-	known->guard = dungeoneers_guard(scene, who);
-	if (!states)
-		return;
-	states->defences[place].number = known->defence;
-	states->defences[place].penalty = one->penalty;
-	states->defences[place].guard = known->guard;
-	memcpy(states->defences[place].state, known->state, OFFENCE - DEFENCE);
-}
-
-static void learn_offence(const struct scene *scene, int who, struct known *known,
-			  struct memory *memory, uint32_t *last_number)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-	const unsigned char *state = known->state + (OFFENCE - DEFENCE);
-	struct states *states = states_of(scene, who, memory);
-	unsigned place;
-
-	known->has_arrows = one->arrows > 0;
-	known->has_bolts = one->bolts > 0;
-	known->over = is_over(scene, who);
-	dungeoneers_count_dice(scene, who, known);
-	find_means(scene, who, known);
-	place = (unsigned)(one->magica + 5 * known->over);
-	for (int i = 0; i < THINGS && one->things[i].item; i++)
-		place = 3 * place + one->things[i].place;
-	place %= OFFENCES;
-	if (states && states->offences[place].number &&
-	    states->offences[place].has_arrows == known->has_arrows &&
-	    states->offences[place].has_bolts == known->has_bolts &&
-	    states->offences[place].over == known->over &&
-	    memcmp(states->offences[place].state, state, sizeof *one - OFFENCE) == 0) {
-		known->offence = states->offences[place].number;
-		return;
-	}
-	known->offence = ++*last_number;
-	if (!states)
-		return;
-	states->offences[place].number = known->offence;
-	states->offences[place].has_arrows = known->has_arrows;
-	states->offences[place].has_bolts = known->has_bolts;
-	states->offences[place].over = known->over;
-	memcpy(states->offences[place].state, state, sizeof *one - OFFENCE);
-}
-
-/* Updates the values of a creature. */
-static const struct known *know(const struct scene *scene, int who, struct known *known,
-				struct memory *memory, uint32_t *last_number)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-	bool offence;
-
-	if (known->defence && is_known(one, known))
-		return known;
-	offence = known->offence && same_offence(one, known) &&
-		  known->over == is_over(scene, who);
-	memcpy(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES);
-	learn_defence(scene, who, known, memory, last_number);
-	if (!offence)
-		learn_offence(scene, who, known, memory, last_number);
-	return known;
-}
-
 /* ---- foes and friends ---- */
 
 /* Where the tile of one of this size is when it stands in the tiles of another. */
@@ -252,8 +118,8 @@ static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], int the
 		int who = near[i] % MAX_CREATURES;
 
 		others = !find_foe(mind, i, who) || others;
-		corners(own, dungeoneers_footprint(mind->scene, who),
-			&mind->foes[i]->low, &mind->foes[i]->high);
+		corners(own, dungeoneers_footprint(mind->scene, who), &mind->foes[i]->low,
+			&mind->foes[i]->high);
 		mind->foes[i]->distance = near[i] / MAX_CREATURES;
 		mind->foes[i]->victims = 0;
 	}
@@ -337,8 +203,8 @@ static const struct known_menace *find_known(const struct mind *mind,
 	struct known_menace *known = fresh;
 
 	if (lasting && mind->memory)
-		known = &mind->memory->menaces[place_of_pair(offence, defence) ^
-					       pair->melee];
+		known = &mind->memory
+				 ->menaces[place_of_pair(offence, defence) ^ pair->melee];
 	if (known == fresh || known->offence != offence || known->defence != defence ||
 	    known->presence != mind->presence || known->melee != pair->melee)
 		*known = weigh_menace(mind, pair);
@@ -347,8 +213,8 @@ static const struct known_menace *find_known(const struct mind *mind,
 
 static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
 {
-	struct harmful_pair pair = {
-		foe->known, foe->who, mind->who, foe->against, mind->guard, false};
+	struct harmful_pair pair = {foe->known,	  foe->who,    mind->who,
+				    foe->against, mind->guard, false};
 	struct known_menace fresh;
 	const struct known_menace *known = find_known(mind, &pair, lasting, &fresh);
 
@@ -371,10 +237,10 @@ static const struct known *known_of(const struct mind *mind, int who, struct kno
 	uint32_t last = 0;
 
 	if (memory)
-		return know(mind->scene, who, &memory->of[who].known, memory,
-			    &memory->last_number);
+		return dungeoneers_know(mind->scene, who, &memory->of[who].known, memory,
+					&memory->last_number);
 	room->offence = room->defence = 0;
-	return know(mind->scene, who, room, NULL, &last);
+	return dungeoneers_know(mind->scene, who, room, NULL, &last);
 }
 
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
@@ -382,8 +248,12 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 	const struct foe *foe = dungeoneers_foe(mind, target);
 	struct known room[2];
 	const struct known *struck = known_of(mind, target, &room[0]);
-	struct harmful_pair pair = {known_of(mind, by, &room[1]), by, target,
-				    struck->defence, struck->guard, true};
+	struct harmful_pair pair = {known_of(mind, by, &room[1]),
+				    by,
+				    target,
+				    struck->defence,
+				    struck->guard,
+				    true};
 	struct known_menace fresh;
 	int worth = find_known(mind, &pair, true, &fresh)->menace.worth;
 
@@ -475,7 +345,7 @@ static bool is_as_before(const struct mind *mind)
 
 		if (foe->offence != foe->known->offence ||
 		    foe->defence != foe->known->defence ||
-		    !is_known(creature(mind->scene, foe->who), foe->known))
+		    !dungeoneers_is_known(creature(mind->scene, foe->who), foe->known))
 			return false;
 	}
 	return true;
@@ -535,7 +405,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->who = look->who;
 	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
 	mind->memory = memory;
-	mind->me = know(mind->scene, mind->who, known, memory, last);
+	mind->me = dungeoneers_know(mind->scene, mind->who, known, memory, last);
 	before = is_as_before(mind);
 	if (before && sort_foes(mind))
 		return mind;
@@ -550,7 +420,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 		struct foe *foe = mind->foes[i];
 
 		known = memory ? &memory->of[foe->who].known : &desk->known[1 + i];
-		foe->known = know(mind->scene, foe->who, known, memory, last);
+		foe->known = dungeoneers_know(mind->scene, foe->who, known, memory, last);
 		anew = see_foe(mind, foe, mine) || anew;
 		menace += foe->menace;
 	}
@@ -774,8 +644,8 @@ int dungeoneers_worth_elsewhere(const struct mind *mind, const struct scene *sce
 	int best = 0;
 
 	other.scene = scene;
-	other.me = know(scene, mind->who, &me, mind->memory,
-			mind->memory ? &mind->memory->last_number : &last);
+	other.me = dungeoneers_know(scene, mind->who, &me, mind->memory,
+				    mind->memory ? &mind->memory->last_number : &last);
 	other.memo = &other.own_memo;
 	memset(other.memo, -1, sizeof *other.memo);
 	for (int i = 0; i < mind->count; i++) {

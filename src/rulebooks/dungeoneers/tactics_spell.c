@@ -176,13 +176,14 @@ struct act dungeoneers_best_ward(const struct mind *mind)
 	struct act best = {.with = -1};
 
 	for (int i = 0; i < mind->me->spell_count; i++) {
+		int more = spells[i]->amount -
+			   creature(mind->scene, mind->who)->mage_armor;
 		int worth;
 
-		if (spells[i]->effect != EFFECT_MAGE_ARMOR ||
-		    creature(mind->scene, mind->who)->mage_armor >= spells[i]->amount ||
+		if (spells[i]->effect != EFFECT_MAGE_ARMOR || more <= 0 ||
 		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
 			continue;
-		worth = worth_of_armour(mind, spells[i]->amount) / spells[i]->ap;
+		worth = worth_of_armour(mind, more) / spells[i]->ap;
 		if (worth > best.worth)
 			best = (struct act){.worth = worth, .with = i};
 	}
