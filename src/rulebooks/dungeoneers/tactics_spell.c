@@ -96,8 +96,6 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 		return worth_of_dread(mind, foe, spell->amount);
 	case EFFECT_PRONE:
 		return one->prone ? 0 : upon_us ? foe->worth / 8 : worth_of_turn(foe) / 2;
-	case EFFECT_MIRED:
-		return one->mired || foe->afar || upon_us ? 0 : worth_of_turn(foe) / 2;
 	case EFFECT_SHOVE:
 		return foe->afar || !upon_us ? 0 : worth_of_turn(foe) / 2;
 	default:
