@@ -308,19 +308,19 @@ static int walker_cost(const void *context, struct tile from, struct tile to,
 	return dungeoneers_fits(walker->mind->scene, walker->mind->who, to, walker->gone);
 }
 
-enum { FARTHEST_WALK = 40 };
+enum { FARTHEST_WALK = 40, DETOUR = 1 };
 
-/* The first step of the shortest way into reach of the goal; -1: there is none. */
-static int step_of_path(const struct mind *mind, int goal, struct creature_set gone)
+/* The first step of the shortest way of at most so many steps into reach of the goal; -1:
+ * there is none. */
+static int step_of_way(const struct mind *mind, int goal, const struct walker *walker,
+		       int most)
 {
 	const struct map *map = &mind->scene->scenario->map;
 	struct tile here = mind->scene->fight->bodies[mind->who].tile, first;
 	struct ways *ways = mind->look->ways;
-	struct walker walker = {mind, gone};
 	int threat = creature(mind->scene, mind->who)->threat;
 
-	set_add(&walker.gone, mind->who);
-	ways_find(ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
+	ways_find(ways, map, here, most, false, walker_cost, walker);
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile tile = tile_of_index(map, ways->reached[i]);
 
@@ -331,6 +331,19 @@ static int step_of_path(const struct mind *mind, int goal, struct creature_set g
 		return octant_of(first.x - here.x, first.y - here.y);
 	}
 	return -1;
+}
+
+/* Mostly a small detour is enough, and few tiles have to be searched for it. */
+static int step_of_path(const struct mind *mind, int goal, struct creature_set gone)
+{
+	int straight = dungeoneers_distance(mind->scene, mind->who, goal) -
+		       creature(mind->scene, mind->who)->threat;
+	struct walker walker = {mind, gone};
+	int step;
+
+	set_add(&walker.gone, mind->who);
+	step = step_of_way(mind, goal, &walker, straight + DETOUR);
+	return step >= 0 ? step : step_of_way(mind, goal, &walker, FARTHEST_WALK);
 }
 
 /* Around walls: through free tiles, or else as if the others were gone. */
