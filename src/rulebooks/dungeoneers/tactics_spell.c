@@ -192,8 +192,8 @@ struct act dungeoneers_best_ward(const struct mind *mind)
 	struct act best = {.with = -1};
 
 	for (int i = 0; i < mind->me->spell_count; i++) {
-		int more = spells[i]->amount -
-			   creature(mind->scene, mind->who)->mage_armor;
+		int more =
+			spells[i]->amount - creature(mind->scene, mind->who)->mage_armor;
 		int worth;
 
 		if (spells[i]->effect != EFFECT_MAGE_ARMOR || more <= 0 ||
