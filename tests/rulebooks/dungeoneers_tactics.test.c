@@ -10,6 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "affray.h"
+#include "engine/memo.h"
 #include "engine/run.h"
 #include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/tactics.h"
@@ -271,6 +272,39 @@ static void test_lets_foe_come(void **state)
 	tear_down(&p);
 }
 
+/* On its way through eight goblins a creature that remembers its foes sees the same four
+ * nearest ones as one that looks round anew. */
+static void test_nearest_foes_on_the_way(void **state)
+{
+	struct memo *memo = memo_new();
+	static struct desk desk, other_desk;
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [0, 2]}",
+	       "{use: goblin, at: [1, 0]}, {use: goblin, name: b, at: [1, 4]}, "
+	       "{use: goblin, name: c, at: [2, 0]}, {use: goblin, name: d, at: [3, 4]}, "
+	       "{use: goblin, name: e, at: [6, 0]}, {use: goblin, name: f, at: [7, 4]}, "
+	       "{use: goblin, name: g, at: [9, 0]}, {use: goblin, name: h, at: [9, 4]}");
+	for (int x = 0; x < 10; x++) {
+		struct look look = look_of(&p), remembering = look;
+		const struct mind *mind, *fresh;
+
+		p.run->fight->bodies[0].tile = tile_at(x, 2);
+		fresh = dungeoneers_think(&look, &desk);
+		remembering.memo = memo;
+		mind = dungeoneers_think(&remembering, &other_desk);
+		assert_int_equal(mind->count, NEAR_FOES);
+		for (int i = 0; i < NEAR_FOES; i++) {
+			assert_int_equal(mind->foes[i]->who, fresh->foes[i]->who);
+			assert_int_equal(mind->foes[i]->distance,
+					 fresh->foes[i]->distance);
+		}
+	}
+	memo_free(memo);
+	tear_down(&p);
+}
+
 /* Hits from behind are easier: it takes a step behind a foe if nobody may strike at it
  * for that. */
 static void test_flank(void **state)
@@ -446,6 +480,7 @@ int main(void)
 		cmocka_unit_test(test_ready_for_approaching_foe),
 		cmocka_unit_test(test_no_sprint_on_the_spot),
 		cmocka_unit_test(test_lets_foe_come),
+		cmocka_unit_test(test_nearest_foes_on_the_way),
 		cmocka_unit_test(test_flank),
 		cmocka_unit_test(test_nobody_at_its_back),
 		cmocka_unit_test(test_nearest),

@@ -186,27 +186,55 @@ int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
 	return number;
 }
 
+static void ask_for_target(struct question *q, struct run *run, int who, int action,
+			   int arm, int spell)
+{
+	question_in(q, run, who, Q_TARGET, action, NOBODY);
+	q->facts[0] = arm;
+	q->facts[1] = spell;
+}
+
 /* The default is an enemy, so that nobody hits a friend by mistake. */
+static int ask_among(struct question *q, int who, struct creature_set targets)
+{
+	bool found = false;
+
+	for_set (i, targets) {
+		offer_creature(q, i);
+		if (found || !is_enemy(q->run->fight, who, i))
+			continue;
+		by_default(q);
+		found = true;
+	}
+	return ask(q);
+}
+
 int dungeoneers_choose_target(struct run *run, int who, int action,
 			      struct creature_set targets, int arm, int spell)
 {
-	bool found = false;
 	struct question q;
 	int wish;
 
-	question_in(&q, run, who, Q_TARGET, action, NOBODY);
-	q.facts[0] = arm;
-	q.facts[1] = spell;
+	ask_for_target(&q, run, who, action, arm, spell);
 	if (wished(&q, &wish) && set_has(targets, wish))
 		return wish;
-	for_set (i, targets) {
-		offer_creature(&q, i);
-		if (found || !is_enemy(run->fight, who, i))
-			continue;
-		by_default(&q);
-		found = true;
-	}
-	return ask(&q);
+	return ask_among(&q, who, targets);
+}
+
+/* Who has a wish needs no list of targets. */
+static int choose_victim(struct run *run, const struct attack *attack)
+{
+	const struct scene *scene = &run->scene;
+	struct question q;
+	int wish;
+
+	ask_for_target(&q, run, attack->who, attack->action, attack->number, 0);
+	if (wished(&q, &wish) &&
+	    dungeoneers_ammunition(scene, attack->who, attack->arm.weapon) > 0 &&
+	    can_aim_at(scene, attack->who, attack->arm.weapon, wish))
+		return wish;
+	return ask_among(&q, attack->who,
+			 dungeoneers_targets(scene, attack->who, &attack->arm));
 }
 
 /* R39: the most stress that one election may take. */
@@ -421,9 +449,7 @@ void dungeoneers_attack(struct run *run, int who, int action)
 	struct attack attack = {.who = who, .action = action};
 
 	attack.number = dungeoneers_choose_arm(run, who, NOBODY, action, &attack.arm);
-	attack.target = dungeoneers_choose_target(
-		run, who, action, dungeoneers_targets(&run->scene, who, &attack.arm),
-		attack.number, 0);
+	attack.target = choose_victim(run, &attack);
 	attack.aimed_at = run->fight->bodies[attack.target].tile;
 	attack.ranged = dungeoneers_is_ranged(&run->scene, who, attack.target);
 	tell_deed_in(run, who, action, attack.target, attack.arm.name, manner_of(&attack),

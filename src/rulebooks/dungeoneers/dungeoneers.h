@@ -199,7 +199,8 @@ struct dungeoneers_setup {
 	bool has_walls;	    /* which block sight */
 	bool has_obstacles; /* which block steps */
 	int largest;	    /* tiles along the side of the largest creature */
-	const struct dungeoneers_chances *chances; /* for the tactic */
+	const struct dungeoneers_chances *chances; /* for the tactic ... */
+	uint8_t twins[MAX_CREATURES]; /* ... the first creature with the same sheet */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };
 

@@ -427,6 +427,28 @@ static void check_spells(const struct scenario *scenario, struct problems *probl
 	}
 }
 
+/* The same but for name and place. */
+static bool is_same_sheet(const struct dungeoneers_sheet *a,
+			  const struct dungeoneers_sheet *b)
+{
+	enum { NAMES = sizeof a->entry };
+
+	return memcmp((const char *)a + NAMES, (const char *)b + NAMES,
+		      sizeof *a - NAMES) == 0;
+}
+
+static void find_twins(const struct scenario *scenario, struct dungeoneers_setup *setup)
+{
+	for (int i = 0; i < scenario->total; i++) {
+		int first = 0;
+
+		while (!is_same_sheet(scenario->creatures[first].sheet,
+				      scenario->creatures[i].sheet))
+			first++;
+		setup->twins[i] = (uint8_t)first;
+	}
+}
+
 void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 {
 	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
@@ -451,6 +473,7 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 		learn(scenario, sheet, problems);
 	}
 	dungeoneers_count_blows(scenario);
+	find_twins(scenario, setup);
 	make_start(scenario, problems);
 	if (!setup->start || !setup->items)
 		return; /* no memory */

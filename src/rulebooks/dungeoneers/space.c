@@ -111,6 +111,8 @@ bool dungeoneers_reach_is_free(const struct scene *scene, int a, int b, int dist
 
 bool dungeoneers_in_range(const struct scene *scene, int of, int by)
 {
+	if (is_farther(scene->fight, of, by, creature(scene, by)->threat))
+		return false;
 	return dungeoneers_in_range_at(scene, of, by, scene->fight->bodies[of].tile);
 }
 

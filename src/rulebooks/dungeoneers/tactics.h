@@ -65,7 +65,7 @@ struct known {
 };
 
 /* States of a creature and their numbers; a new one takes the place of an old one. */
-enum { DEFENCES = 32, OFFENCES = 8 };
+enum { DEFENCES = 128, OFFENCES = 32 };
 struct states {
 	struct {
 		uint32_t number;
@@ -88,6 +88,7 @@ struct plain_acts {
 		int32_t aspect, menace, presence;
 	} key;
 	struct act melee, shot, spell, touch; /* touch: a spell */
+	struct act sure;		      /* no blow does more, from any side */
 };
 
 /* My acts against a foe. */
@@ -123,6 +124,7 @@ struct menace {
 struct known_menace {
 	uint32_t offence, defence;
 	int presence;
+	bool melee; /* a strike: no shots and spells */
 	struct menace menace;
 	struct blow_harm harm;
 };
@@ -211,6 +213,8 @@ struct mind {
 	int count;
 	struct foe *foes[NEAR_FOES]; /* the nearest first */
 	struct foe room[NEAR_FOES];
+	int beyond; /* the distance of the next one when I last looked round ... */
+	struct tile looked_from; /* ... from there */
 	int seen_count;
 	struct body seen[MAX_CREATURES]; /* where all were then */
 };
@@ -372,8 +376,9 @@ int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
 /* The best weapon of the arms that are there for a blow at this one. */
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				 bool ranged, bool behind);
-/* No melee blow at this one is worth more, from any side. */
-int dungeoneers_blow_at_most(const struct mind *mind, const struct foe *foe);
+/* No melee blow at this one is worth more, from any side: its harm, and whatever else it
+ * does (extra). */
+struct act dungeoneers_sure_blow(const struct mind *mind, const struct foe *foe);
 /* The worth to me of that state instead of my present one. */
 int dungeoneers_relief(const struct mind *mind, struct life life);
 
@@ -429,9 +434,7 @@ struct intent dungeoneers_decide(const struct look *look, int action);
 
 /* ---- tactics_gear.c ---- */
 
-/* My best act with the things in hand, without stress; the same with `thing` in hand and
- * `away` put away (or -1). */
-int dungeoneers_worth_in_hand(const struct mind *mind);
+/* My best act with `thing` in hand and `away` put away (or -1), without stress. */
 int dungeoneers_worth_with(const struct mind *mind, int thing, int away);
 /* The thing to put away for this one, and the worth of my best act after that. */
 int dungeoneers_best_away(const struct mind *mind, int thing, int *worth);
@@ -471,18 +474,31 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 				  const struct known *known, int victim,
 				  struct guard guard, struct menace *worst);
 
+/* ---- tactics_known.c ---- */
+
+/* Updates the values of a creature. */
+const struct known *dungeoneers_know(const struct scene *scene, int who,
+				     struct known *known, struct memory *memory,
+				     uint32_t *last_number);
+/* Is its state still that one? */
+bool dungeoneers_is_known(const struct dungeoneers_creature *one,
+			  const struct known *known);
+/* Has it a weapon to shoot or throw, or a spell for a distance? */
+bool dungeoneers_acts_afar(const struct scene *scene, int who);
+
 /* ---- tactics_foes.c ---- */
 
 /* Finds the foes and their worth; then my acts against them. */
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk);
 void dungeoneers_weigh(struct mind *mind, bool hasty);
+/* My best act on these foes without stress; the same where only I am otherwise. */
+int dungeoneers_worth_in_hand(const struct mind *mind);
+int dungeoneers_worth_elsewhere(const struct mind *mind, const struct scene *scene);
 /* The gain of `by` from a strike: a melee blow at `target`. */
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
 /* I and friends of mine that it could strike in its next turn; its harm to each. */
 int dungeoneers_victims(const struct mind *mind, struct foe *foe);
 int dungeoneers_danger(const struct mind *mind, struct foe *foe);
-/* Has it a weapon to shoot or throw, or a spell for a distance? */
-bool dungeoneers_acts_afar(const struct scene *scene, int who);
 /* The foe of that number; NULL: not one of the near ones. */
 const struct foe *dungeoneers_foe(const struct mind *mind, int who);
 /* The best blow at it from behind. */

@@ -603,19 +603,21 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 	return best;
 }
 
-int dungeoneers_blow_at_most(const struct mind *mind, const struct foe *foe)
+struct act dungeoneers_sure_blow(const struct mind *mind, const struct foe *foe)
 {
-	int most = 0;
+	struct act sure = {.with = -1};
 
 	for (int i = 0; i < mind->me->arm_count; i++) {
 		const struct dungeoneers_weapon *weapon = mind->me->arms[i].weapon;
 		struct harm harm = harm_of_weapon(mind->who, foe->who, weapon);
 
-		if (!weapon->range)
-			most = larger(most, worth_if_sure(mind, foe, &harm) +
-						    (weapon->trips ? TRIP_WORTH : 0));
+		if (weapon->range)
+			continue;
+		sure.worth = larger(sure.worth, worth_if_sure(mind, foe, &harm));
+		if (weapon->trips)
+			sure.extra = TRIP_WORTH;
 	}
-	return most;
+	return sure;
 }
 
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,

@@ -349,7 +349,8 @@ static void consider_picking_up(struct thought *thought, int end)
 	for (int i = 0; i < GROUND; i++) {
 		struct intent intent = intent_to(DO_INTERACT, end + STRONG);
 
-		if (!dungeoneers_can_handle(mind->scene, mind->who, PICK_UP, i))
+		if (!whole_fight(mind->scene)->ground[i].item ||
+		    !dungeoneers_can_handle(mind->scene, mind->who, PICK_UP, i))
 			continue;
 		intent.with = i;
 		intent.detail[0] = PICK_UP;
@@ -460,13 +461,16 @@ static void consider_ready(struct thought *thought, int end)
 
 		if (foe->acts.melee.worth <= 0)
 			continue;
-		if (comes_anyway(mind, foe))
-			worth = foe->acts.melee.worth * READY_PERCENT / 100 /
-				dungeoneers_victims(mind, foe);
-		else if (foe->distance <= thought->me->threat)
+		if (comes_anyway(mind, foe)) {
+			worth = foe->acts.melee.worth * READY_PERCENT / 100;
+			if (end + worth <= thought->best.worth)
+				continue;
+			worth /= dungeoneers_victims(mind, foe);
+		} else if (foe->distance <= thought->me->threat) {
 			worth = waiting_worth(mind, foe);
-		else
+		} else {
 			continue;
+		}
 		intent = intent_to(DO_READY, end + worth);
 		intent.target = foe->who;
 		intent.with = DO_ATTACK;

@@ -35,25 +35,37 @@ int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm)
 	return best;
 }
 
-int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe)
+/* A foe that lacks the points for a way back; one that lets go of somebody. */
+static int worth_of_displacing(const struct mind *mind, const struct foe *foe)
 {
-	const struct scene *scene = mind->scene;
-	const struct dungeoneers_creature *one = creature(scene, foe->who);
-	int octant = dungeoneers_octant(scene, mind->who, foe->who), worth = 0;
-	struct creature_set strikers;
-	struct tile to;
+	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
+	int worth = 0;
 
-	if (octant < 0 || !dungeoneers_step_fits(scene, foe->who, (enum direction)octant,
-						 (struct creature_set){0}))
-		return 0;
-	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);
-	strikers = dungeoneers_strikers_at_step(scene, foe->who, to, true, mind->who);
-	for_set (i, strikers)
-		worth += dungeoneers_strike_worth(mind, i, foe->who);
-	if (sheet(scene, foe->who)->mp_base - one->mired <= 0 && !foe->afar)
+	if (sheet(mind->scene, foe->who)->mp_base - one->mired <= 0 && !foe->afar)
 		worth += foe->menace;
 	if (one->grappling)
 		worth += foe->worth / 10;
+	return worth;
+}
+
+int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe)
+{
+	const struct scene *scene = mind->scene;
+	int octant = dungeoneers_octant(scene, mind->who, foe->who);
+	int worth = worth_of_displacing(mind, foe);
+	struct creature_set strikers;
+	struct tile to;
+
+	if (octant < 0)
+		return 0;
+	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);
+	strikers = dungeoneers_strikers_at_step(scene, foe->who, to, true, mind->who);
+	if ((worth == 0 && set_is_empty(strikers)) ||
+	    !dungeoneers_step_fits(scene, foe->who, (enum direction)octant,
+				   (struct creature_set){0}))
+		return 0;
+	for_set (i, strikers)
+		worth += dungeoneers_strike_worth(mind, i, foe->who);
 	return worth;
 }
 

@@ -37,15 +37,11 @@ static int hits_from_behind(const struct mind *mind, struct foe *foe)
 	return foe->hits_behind;
 }
 
-/* Would this creature be behind me, and near enough to strike without a step? */
+/* Would this creature be behind me? */
 static bool is_at_my_back(const struct scene *scene, int who, int other, int facing)
 {
-	int reach = creature(scene, other)->threat, octant;
+	int octant = dungeoneers_octant(scene, who, other);
 
-	if (is_farther(scene->fight, who, other, reach) ||
-	    dungeoneers_distance(scene, who, other) > reach)
-		return false;
-	octant = dungeoneers_octant(scene, who, other);
 	return octant >= 0 &&
 	       turns_between((enum direction)octant, opposite((enum direction)facing)) <=
 		       (ruling(scene, R46_REAR_ARC) ? 1 : 0);
@@ -53,9 +49,10 @@ static bool is_at_my_back(const struct scene *scene, int who, int other, int fac
 
 bool dungeoneers_has_back_free(const struct scene *scene, int who, int facing)
 {
-	for_creatures (i, scene->fight)
-		if (is_alive(scene, i) && is_enemy(scene->fight, who, i) &&
-		    is_at_my_back(scene, who, i, facing))
+	struct creature_set near = creature(scene, who)->threatened_by;
+
+	for_set (i, near)
+		if (is_at_my_back(scene, who, i, facing))
 			return false;
 	return true;
 }
@@ -67,7 +64,8 @@ int dungeoneers_rear_harm(struct mind *mind, int facing)
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
 
-		if (is_at_my_back(mind->scene, mind->who, foe->who, facing))
+		if (foe->distance <= creature(mind->scene, foe->who)->threat &&
+		    is_at_my_back(mind->scene, mind->who, foe->who, facing))
 			harm += dungeoneers_danger(mind, foe) *
 				larger(0, hits_from_behind(mind, foe) -
 						  hits_now(mind, foe)) /

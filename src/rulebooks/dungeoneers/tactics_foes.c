@@ -2,24 +2,12 @@
  *
  * The foes as the scripted tactic sees them, and their harm to me.
  */
+#include <limits.h>
 #include <string.h>
 #include "engine/footprint.h"
 #include "tactics.h"
 
 /* ---- the foes ---- */
-
-int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
-{
-	const struct foe *foe = dungeoneers_foe(mind, target);
-	struct menace menace = {0};
-	struct known known;
-
-	known.arm_count = dungeoneers_arms(mind->scene, by, known.arms);
-	dungeoneers_count_dice(mind->scene, by, &known);
-	dungeoneers_menace_of_arms(mind, by, &known, target,
-				   dungeoneers_guard(mind->scene, target), true, &menace);
-	return foe ? menace.worth * foe->worth / A_FIGHTER : menace.worth;
-}
 
 const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 {
@@ -27,131 +15,6 @@ const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 		if (mind->foes[i]->who == who)
 			return mind->foes[i];
 	return NULL;
-}
-
-/* ---- values of each creature ---- */
-
-static void find_means(const struct scene *scene, int who, struct known *known)
-{
-	known->arm_count = dungeoneers_arms(scene, who, known->arms);
-	known->spell_count = dungeoneers_spells(scene, who, known->spells);
-	known->throws = known->touches = known->curses = known->has_spares = false;
-	for (int i = 0; i < THINGS && creature(scene, who)->things[i].item; i++)
-		if (creature(scene, who)->things[i].place != WIELDED)
-			known->has_spares = true;
-	for (int i = 0; i < known->arm_count; i++)
-		known->throws = known->throws || known->arms[i].weapon->range ||
-				known->arms[i].weapon->toss;
-	for (int i = 0; i < known->spell_count; i++)
-		*(known->spells[i]->range ? &known->curses : &known->touches) = true;
-}
-
-bool dungeoneers_acts_afar(const struct scene *scene, int who)
-{
-	struct known known;
-
-	find_means(scene, who, &known);
-	return known.throws || known.curses;
-}
-
-static bool same_missiles(const struct dungeoneers_creature *one,
-			  const struct known *known)
-{
-	return known->has_arrows == (one->arrows > 0) &&
-	       known->has_bolts == (one->bolts > 0);
-}
-
-static bool same_offence(const struct dungeoneers_creature *one,
-			 const struct known *known)
-{
-	return memcmp(known->state + (OFFENCE - DEFENCE),
-		      (const unsigned char *)one + OFFENCE, sizeof *one - OFFENCE) == 0 &&
-	       same_missiles(one, known);
-}
-
-static bool is_known(const struct dungeoneers_creature *one, const struct known *known)
-{
-	return memcmp(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES) ==
-		       0 &&
-	       same_missiles(one, known);
-}
-
-/* ---- their numbers ---- */
-
-static void learn_defence(const struct scene *scene, int who, struct known *known,
-			  struct memory *memory, uint32_t *last_number)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-	unsigned place = (unsigned)(one->stress + 7 * one->wounds + 3 * one->defensive +
-				    13 * one->prone + 19 * one->mired + one->mage_armor) %
-			 DEFENCES;
-	struct states *states = memory ? &memory->of[who].states : NULL;
-
-	if (states && states->defences[place].number &&
-	    states->defences[place].penalty == one->penalty &&
-	    memcmp(states->defences[place].state, known->state, OFFENCE - DEFENCE) == 0) {
-		known->defence = states->defences[place].number;
-		known->guard = states->defences[place].guard;
-		return;
-	}
-	known->defence = ++*last_number;
-	known->guard = dungeoneers_guard(scene, who);
-	if (!states)
-		return;
-	states->defences[place].number = known->defence;
-	states->defences[place].penalty = one->penalty;
-	states->defences[place].guard = known->guard;
-	memcpy(states->defences[place].state, known->state, OFFENCE - DEFENCE);
-}
-
-static void learn_offence(const struct scene *scene, int who, struct known *known,
-			  struct memory *memory, uint32_t *last_number)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-	const unsigned char *state = known->state + (OFFENCE - DEFENCE);
-	struct states *states = memory ? &memory->of[who].states : NULL;
-	unsigned place;
-
-	known->has_arrows = one->arrows > 0;
-	known->has_bolts = one->bolts > 0;
-	known->over = is_over(scene, who);
-	dungeoneers_count_dice(scene, who, known);
-	find_means(scene, who, known);
-	place = (unsigned)(one->magica + 3 * known->over) % OFFENCES;
-	if (states && states->offences[place].number &&
-	    states->offences[place].has_arrows == known->has_arrows &&
-	    states->offences[place].has_bolts == known->has_bolts &&
-	    states->offences[place].over == known->over &&
-	    memcmp(states->offences[place].state, state, sizeof *one - OFFENCE) == 0) {
-		known->offence = states->offences[place].number;
-		return;
-	}
-	known->offence = ++*last_number;
-	if (!states)
-		return;
-	states->offences[place].number = known->offence;
-	states->offences[place].has_arrows = known->has_arrows;
-	states->offences[place].has_bolts = known->has_bolts;
-	states->offences[place].over = known->over;
-	memcpy(states->offences[place].state, state, sizeof *one - OFFENCE);
-}
-
-/* Updates the values of a creature. */
-static const struct known *know(const struct scene *scene, int who, struct known *known,
-				struct memory *memory, uint32_t *last_number)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-	bool offence;
-
-	if (known->defence && is_known(one, known))
-		return known;
-	offence = known->offence && same_offence(one, known) &&
-		  known->over == is_over(scene, who);
-	memcpy(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES);
-	learn_defence(scene, who, known, memory, last_number);
-	if (!offence)
-		learn_offence(scene, who, known, memory, last_number);
-	return known;
 }
 
 /* ---- foes and friends ---- */
@@ -164,11 +27,20 @@ static void corners(const struct dungeoneers_sheet *own, struct footprint other,
 	*high = tile_at(other.at.x + other.width - 1, other.at.y + other.height - 1);
 }
 
-/* One of the enemies that are near. */
-struct neighbour {
-	int who, distance;
-	struct tile low, high;
-};
+/* The distance to that creature, before its number: the nearest first, the first of
+ * equals. */
+static int place_by_distance(const struct mind *mind, int who)
+{
+	const struct body *bodies = mind->scene->fight->bodies;
+	struct tile low = bodies[who].tile, high = low;
+
+	if (setup(mind->scene)->largest > 1)
+		corners(sheet(mind->scene, mind->who),
+			dungeoneers_footprint(mind->scene, who), &low, &high);
+	return tiles_to(mind->diagonals, bodies[mind->who].tile, low, high) *
+		       MAX_CREATURES +
+	       who;
+}
 
 /* Is one on that tile at least so far away, if the two are no larger than this? */
 static bool is_far_off(struct tile here, struct tile there, int distance, int largest)
@@ -179,40 +51,39 @@ static bool is_far_off(struct tile here, struct tile there, int distance, int la
 	       there.y - here.y >= far || here.y - there.y >= far;
 }
 
-/* The nearest enemies, in order; the number of my side and of theirs. */
-static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *ours,
-		      int *theirs)
+/* The nearest enemies, in order, and the next one; the number of my side and of theirs.
+ */
+static void look_round(const struct mind *mind, int near[NEAR_FOES + 1], int *ours,
+		       int *theirs)
 {
-	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES, count = 0;
+	const struct body *bodies = mind->scene->fight->bodies;
+	int side = bodies[mind->who].side, count = mind->scene->fight->count, found = 0;
 	int largest = setup(mind->scene)->largest;
-	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	const struct body *bodies = mind->scene->fight->bodies, *me = &bodies[mind->who];
 
 	*ours = *theirs = 0;
-	for_creatures (i, mind->scene->fight) {
-		struct tile low, high;
-		int place, distance;
+	for (int i = 0; i < count; i++) {
+		int foe, place = NEAR_FOES;
 
 		if (!bodies[i].in_play)
 			continue;
-		if (bodies[i].side == me->side) {
+		if (bodies[i].side == side) {
 			++*ours;
 			continue;
 		}
 		++*theirs;
-		if (count == most && is_far_off(me->tile, bodies[i].tile,
-						near[count - 1].distance, largest))
+		if (found > NEAR_FOES &&
+		    is_far_off(bodies[mind->who].tile, bodies[i].tile,
+			       near[NEAR_FOES] / MAX_CREATURES + 1, largest))
 			continue;
-		corners(own, dungeoneers_footprint(mind->scene, i), &low, &high);
-		distance = tiles_to(mind->diagonals, me->tile, low, high);
-		if (count == most && near[count - 1].distance <= distance)
+		foe = place_by_distance(mind, i);
+		if (found <= NEAR_FOES)
+			place = found++;
+		else if (foe >= near[place])
 			continue;
-		place = count < most ? count++ : most - 1;
-		for (; place > 0 && near[place - 1].distance > distance; place--)
+		for (; place > 0 && near[place - 1] > foe; place--)
 			near[place] = near[place - 1];
-		near[place] = (struct neighbour){i, distance, low, high};
+		near[place] = foe;
 	}
-	return count;
 }
 
 static void swap_foes(struct mind *mind, int a, int b)
@@ -237,21 +108,28 @@ static bool find_foe(struct mind *mind, int place, int who)
 }
 
 /* The foes in order; true: they are others than before. */
-static bool place_foes(struct mind *mind, const struct neighbour near[NEAR_FOES],
-		       int count)
+static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], int theirs)
 {
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	int count = smaller(theirs, mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES);
 	bool others = count != mind->count;
 
 	for (int i = 0; i < count; i++) {
-		others = !find_foe(mind, i, near[i].who) || others;
-		mind->foes[i]->distance = near[i].distance;
-		mind->foes[i]->low = near[i].low;
-		mind->foes[i]->high = near[i].high;
+		int who = near[i] % MAX_CREATURES;
+
+		others = !find_foe(mind, i, who) || others;
+		corners(own, dungeoneers_footprint(mind->scene, who), &mind->foes[i]->low,
+			&mind->foes[i]->high);
+		mind->foes[i]->distance = near[i] / MAX_CREATURES;
 		mind->foes[i]->victims = 0;
 	}
 	mind->count = count;
+	mind->beyond = count < theirs ? near[count] / MAX_CREATURES : INT_MAX;
+	mind->looked_from = mind->scene->fight->bodies[mind->who].tile;
 	return others;
 }
+
+enum { MOST_VICTIMS = 4 }; /* that anybody chooses among */
 
 /* Friends of mine that it could strike in its next turn, as if each stood on one tile. */
 static int count_others(const struct mind *mind, const struct foe *foe)
@@ -263,7 +141,7 @@ static int count_others(const struct mind *mind, const struct foe *foe)
 	int reach = foe->afar ? FAR_SHOT : foe->reach, side = bodies[mind->who].side;
 	int count = mind->scene->fight->count, others = 0;
 
-	for (int i = 0; i < count; i++)
+	for (int i = 0; i < count && others < MOST_VICTIMS - 1; i++)
 		if (bodies[i].side == side && bodies[i].in_play && i != mind->who)
 			others += tiles_to(mind->diagonals, bodies[i].tile, low,
 					   foe->high) <= reach;
@@ -290,38 +168,96 @@ static unsigned place_of_pair(uint32_t one, uint32_t other)
 }
 _Static_assert(PAIRS == 1 << (32 - 22), "a place has ten bits");
 
-static struct known_menace weigh_menace(const struct mind *mind, const struct foe *foe)
-{
-	struct known_menace known = {
-		foe->offence, foe->against, mind->presence, {0}, {0}};
+/* One that does harm, and its victim. */
+struct harmful_pair {
+	const struct known *by;
+	int who, victim;
+	uint32_t defence; /* the victim's */
+	struct guard guard;
+	bool melee; /* without shots and spells */
+};
 
-	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, mind->guard,
-				   false, &known.menace);
-	dungeoneers_menace_of_spells(mind, foe->who, foe->known, mind->who, mind->guard,
-				     &known.menace);
+static struct known_menace weigh_menace(const struct mind *mind,
+					const struct harmful_pair *pair)
+{
+	struct known_menace known = {.offence = pair->by->offence,
+				     .defence = pair->defence,
+				     .presence = mind->presence,
+				     .melee = pair->melee};
+
+	dungeoneers_menace_of_arms(mind, pair->who, pair->by, pair->victim, pair->guard,
+				   pair->melee, &known.menace);
+	if (!pair->melee)
+		dungeoneers_menace_of_spells(mind, pair->who, pair->by, pair->victim,
+					     pair->guard, &known.menace);
 	known.harm = dungeoneers_blow_harm(mind->scene, &known.menace.by);
 	return known;
 }
 
-/* `lasting`: it depends on both states alone. */
-static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
+/* `lasting`: it depends on both states alone, and is remembered. */
+static const struct known_menace *find_known(const struct mind *mind,
+					     const struct harmful_pair *pair,
+					     bool lasting, struct known_menace *fresh)
 {
-	struct known_menace fresh, *known = &fresh;
+	uint32_t offence = pair->by->offence, defence = pair->defence;
+	struct known_menace *known = fresh;
 
 	if (lasting && mind->memory)
-		known = &mind->memory->menaces[place_of_pair(foe->offence, foe->against)];
-	if (known == &fresh || known->offence != foe->offence ||
-	    known->defence != foe->against || known->presence != mind->presence)
-		*known = weigh_menace(mind, foe);
+		known = &mind->memory
+				 ->menaces[place_of_pair(offence, defence) ^ pair->melee];
+	if (known == fresh || known->offence != offence || known->defence != defence ||
+	    known->presence != mind->presence || known->melee != pair->melee)
+		*known = weigh_menace(mind, pair);
+	return known;
+}
+
+static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
+{
+	struct harmful_pair pair = {foe->known,	  foe->who,    mind->who,
+				    foe->against, mind->guard, false};
+	struct known_menace fresh;
+	const struct known_menace *known = find_known(mind, &pair, lasting, &fresh);
+
 	foe->menace = known->menace.worth;
 	foe->chance = known->menace.chance;
 	foe->first = known->menace.first;
 	foe->weapon = known->menace.weapon;
 	foe->harm = known->harm;
+	foe->harm.victim = mind->who;
 	foe->afar = known->menace.afar;
 	foe->shoots = known->menace.afar && known->menace.by.attack;
 	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
 	foe->acts.worth = 0;
+}
+
+/* Kept in the memory, or in that room if there is none. */
+static const struct known *known_of(const struct mind *mind, int who, struct known *room)
+{
+	struct memory *memory = mind->memory;
+	uint32_t last = 0;
+
+	if (memory)
+		return dungeoneers_know(mind->scene, who, &memory->of[who].known, memory,
+					&memory->last_number);
+	room->offence = room->defence = 0;
+	return dungeoneers_know(mind->scene, who, room, NULL, &last);
+}
+
+int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
+{
+	const struct foe *foe = dungeoneers_foe(mind, target);
+	struct known room[2];
+	const struct known *struck = known_of(mind, target, &room[0]);
+	struct harmful_pair pair = {known_of(mind, by, &room[1]),
+				    by,
+				    target,
+				    struck->defence,
+				    struck->guard,
+				    true};
+	struct known_menace fresh;
+	int worth = find_known(mind, &pair, true, &fresh)->menace.worth;
+
+	return foe ? worth * foe->worth / A_FIGHTER : worth;
 }
 
 /* True: it harms me, or can be harmed, otherwise than before. */
@@ -409,7 +345,7 @@ static bool is_as_before(const struct mind *mind)
 
 		if (foe->offence != foe->known->offence ||
 		    foe->defence != foe->known->defence ||
-		    !is_known(creature(mind->scene, foe->who), foe->known))
+		    !dungeoneers_is_known(creature(mind->scene, foe->who), foe->known))
 			return false;
 	}
 	return true;
@@ -421,16 +357,20 @@ static bool is_nearer(const struct foe *a, const struct foe *b)
 	       (a->distance == b->distance && a->who < b->who);
 }
 
-/* The nearest first, as look_round() finds them. */
-static void sort_foes(struct mind *mind)
+/* Sorts the foes by distance, as look_round() does; false: another one may be as near. */
+static bool sort_foes(struct mind *mind)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct tile before = mind->looked_from;
 
 	for (int i = 0; i < mind->count; i++) {
 		mind->foes[i]->distance = distance_to(mind, mind->foes[i], here);
 		for (int k = i; k > 0 && is_nearer(mind->foes[k], mind->foes[k - 1]); k--)
 			swap_foes(mind, k, k - 1);
 	}
+	return mind->count == 0 ||
+	       mind->foes[mind->count - 1]->distance <
+		       mind->beyond - tiles_to(mind->diagonals, here, before, before);
 }
 
 static void see_field(struct mind *mind)
@@ -447,8 +387,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
-	struct neighbour near[NEAR_FOES];
-	int ours, theirs, count, menace = 0;
+	int near[NEAR_FOES + 1], ours, theirs, menace = 0;
 	bool before, others, mine, anew;
 
 	if (!memory) {
@@ -466,14 +405,12 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->who = look->who;
 	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
 	mind->memory = memory;
-	mind->me = know(mind->scene, mind->who, known, memory, last);
+	mind->me = dungeoneers_know(mind->scene, mind->who, known, memory, last);
 	before = is_as_before(mind);
-	if (before && mind->count == mind->theirs) {
-		sort_foes(mind);
+	if (before && sort_foes(mind))
 		return mind;
-	}
-	count = look_round(mind, near, &ours, &theirs);
-	others = place_foes(mind, near, count);
+	look_round(mind, near, &ours, &theirs);
+	others = place_foes(mind, near, theirs);
 	if (before && !others)
 		return mind;
 	mind->weighed = mind->stressed = false;
@@ -483,7 +420,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 		struct foe *foe = mind->foes[i];
 
 		known = memory ? &memory->of[foe->who].known : &desk->known[1 + i];
-		foe->known = know(mind->scene, foe->who, known, memory, last);
+		foe->known = dungeoneers_know(mind->scene, foe->who, known, memory, last);
 		anew = see_foe(mind, foe, mine) || anew;
 		menace += foe->menace;
 	}
@@ -530,6 +467,7 @@ static struct plain_acts weigh_plain_acts(struct mind *mind, struct foe *foe,
 	plain.shot = me->throws ? dungeoneers_best_blow(mind, foe, true, false) : none;
 	plain.spell = me->curses ? dungeoneers_best_curse(mind, foe, false) : none;
 	plain.touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
+	plain.sure = dungeoneers_sure_blow(mind, foe);
 	foe->worth = worth;
 	return plain;
 }
@@ -557,22 +495,57 @@ static bool find_acts(struct mind *mind, struct foe *foe)
 	return true;
 }
 
+/* The best of them against this foe. */
+static int best_plain(const struct foe *foe)
+{
+	const struct plain_acts *plain = &foe->acts.plain;
+	int worth = larger(larger(plain->melee.worth, plain->shot.worth),
+			   larger(plain->spell.worth, plain->touch.worth));
+
+	return worth * foe->worth / A_FIGHTER;
+}
+
+int dungeoneers_worth_in_hand(const struct mind *mind)
+{
+	int best = 0;
+
+	for (int i = 0; i < mind->count; i++)
+		best = larger(best, best_plain(mind->foes[i]));
+	return best;
+}
+
 static struct act scaled(struct act act, const struct foe *foe)
 {
 	act.worth = act.worth * foe->worth / A_FIGHTER;
 	return act;
 }
 
-/* In a duel every blow is weighed with the best stress, otherwise only those that are
- * possible now. */
-static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty)
+/* A plain blow at one within reach. */
+static int plain_blow(const struct mind *mind, const struct foe *foe)
 {
-	bool near = foe->distance <= creature(mind->scene, mind->who)->threat;
-	bool stressed = !hasty && (near || mind->duel);
+	return foe->distance <= creature(mind->scene, mind->who)->threat
+		       ? foe->acts.plain.melee.worth * foe->worth / A_FIGHTER
+		       : 0;
+}
+
+/* In a duel every blow is weighed with the best stress, otherwise only those that are
+ * possible now: those that are half as good as the best without it, and those that can
+ * do nothing without it. */
+static bool is_worth_stress(const struct mind *mind, const struct foe *foe, int best)
+{
+	return mind->duel ||
+	       (foe->distance <= creature(mind->scene, mind->who)->threat &&
+		(foe->acts.plain.melee.worth <= 0 || 2 * plain_blow(mind, foe) >= best));
+}
+
+/* `others`: the plain acts are others than before. */
+static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty, bool others,
+		       int best)
+{
+	bool stressed = !hasty && is_worth_stress(mind, foe, best);
 	struct acts *acts = &foe->acts;
 
-	if (!find_acts(mind, foe) && !stressed && !acts->stressed &&
-	    acts->worth == foe->worth)
+	if (!others && !stressed && !acts->stressed && acts->worth == foe->worth)
 		return;
 	mind->hasty = hasty;
 	acts->worth = foe->worth;
@@ -613,7 +586,8 @@ static int act_at_most(const struct mind *mind, const struct foe *foe)
 	int most = larger(foe->acts.best.near, foe->acts.best.far);
 
 	return !mind->hasty && can_flank(mind, foe)
-		       ? larger(most, dungeoneers_blow_at_most(mind, foe))
+		       ? larger(most, scaled(foe->acts.plain.sure, foe).worth +
+					      foe->acts.plain.sure.extra)
 		       : most;
 }
 
@@ -627,6 +601,9 @@ static bool is_weighed(const struct mind *mind, bool hasty)
 
 void dungeoneers_weigh(struct mind *mind, bool hasty)
 {
+	bool others[NEAR_FOES];
+	int best = 0;
+
 	mind->hasty = hasty;
 	if (is_weighed(mind, hasty))
 		return;
@@ -638,10 +615,14 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 		(hasty || mind->count == 0 ||
 		 mind->foes[0]->distance > creature(mind->scene, mind->who)->threat);
 	for (int i = 0; i < mind->count; i++) {
+		others[i] = find_acts(mind, mind->foes[i]);
+		best = larger(best, plain_blow(mind, mind->foes[i]));
+	}
+	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
 		const struct acts *acts = &foe->acts;
 
-		weigh_acts(mind, foe, hasty);
+		weigh_acts(mind, foe, hasty, others[i], best);
 		mind->range = larger(mind->range, acts->best.range);
 		if (acts->plain.shot.worth > acts->plain.melee.worth ||
 		    (acts->plain.spell.range > 1 &&
@@ -652,6 +633,29 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 		mind->most_hope = larger(mind->most_hope, acts->hope_at_most);
 	}
 	mind->stressed = true;
+}
+
+enum { BEYOND_A_DESK = 1 << 20 }; /* a number that no state on a desk has */
+
+int dungeoneers_worth_elsewhere(const struct mind *mind, const struct scene *scene)
+{
+	struct mind other = *mind;
+	struct known me = {.defence = 0};
+	uint32_t last = BEYOND_A_DESK;
+	int best = 0;
+
+	other.scene = scene;
+	other.me = dungeoneers_know(scene, mind->who, &me, mind->memory,
+				    mind->memory ? &mind->memory->last_number : &last);
+	other.memo = &other.own_memo;
+	memset(other.memo, -1, sizeof *other.memo);
+	for (int i = 0; i < mind->count; i++) {
+		struct foe foe = *mind->foes[i];
+
+		find_acts(&other, &foe);
+		best = larger(best, best_plain(&foe));
+	}
+	return best;
 }
 
 struct act dungeoneers_blow_from_behind(const struct mind *mind, const struct foe *foe)

@@ -4,37 +4,18 @@
  */
 #include "tactics.h"
 
-int dungeoneers_worth_in_hand(const struct mind *mind)
-{
-	int best = 0;
-
-	for (int i = 0; i < mind->count; i++) {
-		const struct plain_acts *plain = &mind->foes[i]->acts.plain;
-		int worth = larger(larger(plain->melee.worth, plain->shot.worth),
-				   larger(plain->spell.worth, plain->touch.worth));
-
-		best = larger(best, worth * mind->foes[i]->worth / A_FIGHTER);
-	}
-	return best;
-}
-
 int dungeoneers_worth_with(const struct mind *mind, int thing, int away)
 {
-	struct dungeoneers_fight there = *whole_fight(mind->scene);
+	struct dungeoneers_fight there;
 	struct dungeoneers_creature *one = &there.creatures[mind->who];
-	struct look look = *mind->look;
-	struct desk desk;
-	struct mind *other;
+	struct scene scene = {mind->scene->scenario, &there.base};
 
-	look.scene.fight = &there.base;
-	look.memo = NULL; /* this is not the fight that it knows */
+	fight_copy_into(scene.scenario->book, &there, sizeof there, mind->scene->fight);
 	one->things[thing].place = WIELDED;
 	if (away >= 0)
 		one->things[away].place = STOWED;
-	dungeoneers_derive(&look.scene, one, mind->who);
-	other = dungeoneers_think(&look, &desk);
-	dungeoneers_weigh(other, true);
-	return dungeoneers_worth_in_hand(other);
+	dungeoneers_derive(&scene, one, mind->who);
+	return dungeoneers_worth_elsewhere(mind, &scene);
 }
 
 static bool is_wielded(const struct mind *mind, int thing)

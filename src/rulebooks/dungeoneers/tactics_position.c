@@ -200,14 +200,12 @@ static int hope_at(const struct foe *foe, int distance, int threat)
 
 enum { DANGER = 50, FIRST_BLOW = 35 };
 
-/* The harm of the first blow of a foe that I do not fight yet, and that can strike nobody
- * else. */
-static int first_blow(const struct mind *mind, struct foe *foe, int distance, int threat)
+/* A foe that I do not fight yet, and that can strike nobody else: after a step it would
+ * have the first blow. */
+static bool may_strike_first(const struct mind *mind, struct foe *foe, int threat)
 {
-	if (distance > foe->reach || foe->distance <= threat || foe->afar ||
-	    dungeoneers_victims(mind, foe) > 1)
-		return 0;
-	return foe->menace;
+	return foe->distance > threat && foe->distance - 1 <= foe->reach && !foe->afar &&
+	       dungeoneers_victims(mind, foe) == 1;
 }
 
 /* Creatures that fight hand to hand go there all the same: danger is no matter of tiles
@@ -221,16 +219,17 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 	acted = acted && !mind->duel;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
+		bool first = acted && !mind->afar && may_strike_first(mind, foe, threat);
 		int distance;
 
-		if (!mind->afar && !acted && foe->acts.hope_at_most <= hope)
+		if (!mind->afar && !first && foe->acts.hope_at_most <= hope)
 			continue;
 		distance = distance_to(mind, foe, tile);
 		hope = larger(hope, hope_at(foe, distance, threat));
 		if (mind->afar)
 			danger += DANGER * danger_at(mind, foe, distance, threat);
-		else if (acted)
-			danger += FIRST_BLOW * first_blow(mind, foe, distance, threat);
+		else if (first && distance <= foe->reach)
+			danger += FIRST_BLOW * foe->menace;
 	}
 	return mind->count == 0 ? 0 : hope - danger / 100;
 }
@@ -309,19 +308,19 @@ static int walker_cost(const void *context, struct tile from, struct tile to,
 	return dungeoneers_fits(walker->mind->scene, walker->mind->who, to, walker->gone);
 }
 
-enum { FARTHEST_WALK = 40 };
+enum { FARTHEST_WALK = 40, DETOUR = 1 };
 
-/* The first step of the shortest way into reach of the goal; -1: there is none. */
-static int step_of_path(const struct mind *mind, int goal, struct creature_set gone)
+/* The first step of the shortest way of at most so many steps into reach of the goal; -1:
+ * there is none. */
+static int step_of_way(const struct mind *mind, int goal, const struct walker *walker,
+		       int most)
 {
 	const struct map *map = &mind->scene->scenario->map;
 	struct tile here = mind->scene->fight->bodies[mind->who].tile, first;
 	struct ways *ways = mind->look->ways;
-	struct walker walker = {mind, gone};
 	int threat = creature(mind->scene, mind->who)->threat;
 
-	set_add(&walker.gone, mind->who);
-	ways_find(ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
+	ways_find(ways, map, here, most, false, walker_cost, walker);
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile tile = tile_of_index(map, ways->reached[i]);
 
@@ -332,6 +331,19 @@ static int step_of_path(const struct mind *mind, int goal, struct creature_set g
 		return octant_of(first.x - here.x, first.y - here.y);
 	}
 	return -1;
+}
+
+/* Mostly a small detour is enough, and few tiles have to be searched for it. */
+static int step_of_path(const struct mind *mind, int goal, struct creature_set gone)
+{
+	int straight = dungeoneers_distance(mind->scene, mind->who, goal) -
+		       creature(mind->scene, mind->who)->threat;
+	struct walker walker = {mind, gone};
+	int step;
+
+	set_add(&walker.gone, mind->who);
+	step = step_of_way(mind, goal, &walker, straight + DETOUR);
+	return step >= 0 ? step : step_of_way(mind, goal, &walker, FARTHEST_WALK);
 }
 
 /* Around walls: through free tiles, or else as if the others were gone. */

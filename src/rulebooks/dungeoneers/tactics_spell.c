@@ -96,8 +96,6 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 		return worth_of_dread(mind, foe, spell->amount);
 	case EFFECT_PRONE:
 		return one->prone ? 0 : upon_us ? foe->worth / 8 : worth_of_turn(foe) / 2;
-	case EFFECT_MIRED:
-		return one->mired || foe->afar || upon_us ? 0 : worth_of_turn(foe) / 2;
 	case EFFECT_SHOVE:
 		return foe->afar || !upon_us ? 0 : worth_of_turn(foe) / 2;
 	default:
@@ -105,7 +103,29 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 	}
 }
 
+/* What a point of extra magica has to bring: it may bring more later. That is a matter of
+ * how much to spend, and no reason to do something else. */
 enum { MAGICA_WORTH = 10 };
+
+static struct act curse_with(const struct mind *mind, const struct foe *foe, int spell,
+			     int worth, int most)
+{
+	const struct dungeoneers_spell *row = mind->me->spells[spell];
+	struct act best = {.with = -1};
+	int gain = 0, sure = 0;
+
+	for (int extra = 0; extra <= most && sure < 995; extra++) {
+		int value;
+
+		sure = spell_pierce_chance(mind->scene, mind->who, foe->who, row, extra);
+		value = worth * sure / 1000;
+		if (value - MAGICA_WORTH * extra > gain) {
+			gain = value - MAGICA_WORTH * extra;
+			best = (struct act){value, spell, extra, 0, row->range};
+		}
+	}
+	return best;
+}
 
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
 				  bool touch)
@@ -115,7 +135,8 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 
 	for (int i = 0; i < mind->me->spell_count; i++) {
 		int most = dungeoneers_most_extra(mind->scene, mind->who, spells[i]);
-		int worth, sure = 0;
+		struct act act;
+		int worth;
 
 		if ((spells[i]->range == 0) != touch || most < 0 ||
 		    dungeoneers_is_helpful(spells[i]))
@@ -124,16 +145,11 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 			spell_test_chance(mind->scene, mind->who, foe->who,
 					  foe->guard.dodge, spells[i]) /
 			1000 / spells[i]->ap;
-		for (int extra = 0; worth > best.worth && extra <= most && sure < 995;
-		     extra++) {
-			int value;
-
-			sure = spell_pierce_chance(mind->scene, mind->who, foe->who,
-						   spells[i], extra);
-			value = worth * sure / 1000 - MAGICA_WORTH * extra;
-			if (value > best.worth)
-				best = (struct act){value, i, extra, 0, spells[i]->range};
-		}
+		if (worth <= best.worth)
+			continue;
+		act = curse_with(mind, foe, i, worth, most);
+		if (act.worth > best.worth)
+			best = act;
 	}
 	return best;
 }
@@ -176,13 +192,14 @@ struct act dungeoneers_best_ward(const struct mind *mind)
 	struct act best = {.with = -1};
 
 	for (int i = 0; i < mind->me->spell_count; i++) {
+		int more =
+			spells[i]->amount - creature(mind->scene, mind->who)->mage_armor;
 		int worth;
 
-		if (spells[i]->effect != EFFECT_MAGE_ARMOR ||
-		    creature(mind->scene, mind->who)->mage_armor >= spells[i]->amount ||
+		if (spells[i]->effect != EFFECT_MAGE_ARMOR || more <= 0 ||
 		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
 			continue;
-		worth = worth_of_armour(mind, spells[i]->amount) / spells[i]->ap;
+		worth = worth_of_armour(mind, more) / spells[i]->ap;
 		if (worth > best.worth)
 			best = (struct act){.worth = worth, .with = i};
 	}

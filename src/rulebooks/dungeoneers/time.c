@@ -464,18 +464,23 @@ void dungeoneers_end_turn(struct run *run, int who, int action)
 	begin_turn(run);
 }
 
-/* At most one side is left. */
+static bool can_fight(const struct fight *fight, int who)
+{
+	return fight->bodies[who].in_play && fight->bodies[who].can_fight;
+}
+
+/* At most one side is left. Sides stand together, so the first and the last tell. */
 static bool is_decided(const struct fight *fight)
 {
-	int side = -1;
+	int first = 0, last = fight->count - 1;
 
-	for_creatures (i, fight) {
-		if (!fight->bodies[i].in_play || !fight->bodies[i].can_fight)
-			continue;
-		if (side >= 0 && fight->bodies[i].side != side)
+	while (first <= last && !can_fight(fight, first))
+		first++;
+	while (last > first && !can_fight(fight, last))
+		last--;
+	for (int i = last; i > first; i--)
+		if (can_fight(fight, i) && is_enemy(fight, first, i))
 			return false;
-		side = fight->bodies[i].side;
-	}
 	return true;
 }
 
