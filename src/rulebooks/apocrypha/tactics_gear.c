@@ -67,11 +67,11 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 		    metres(view->scene, view->who, target) > BLADES_M;
 	int things[MOST_DRAWABLE], count, now;
 
-	if (thought->rate > 0)
+	if (thought->rate > 0 && view->me->ranged_mask)
 		return;
 	afar = afar && has_shots(view);
 	count = apocrypha_drawable(view->scene, view->who, things);
-	now = 0;
+	now = larger(0, thought->rate);
 
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_weapon *weapon =
@@ -101,6 +101,10 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 		rate = apocrypha_rate_above(view, &prospect, 0);
 		it.worth = (rate - now) * left - now * cost -
 			   apocrypha_cost_of(thought, cost);
+		if (apocrypha_runs_first(thought) &&
+		    apocrypha_way_to(view, weapon, target) > 0 &&
+		    !apocrypha_lets_it_come(thought, target))
+			it = with_number(DO_CHANGE_SPEED, RUN, it.worth);
 		apocrypha_consider(thought, it);
 	}
 }
