@@ -76,15 +76,16 @@ static bool has_choice(const struct thought *thought)
 
 /* A blade to draw, and an enemy in sight to run to with it, for a gain of more than
  * `best`; < 0: none. It does not turn its back on one that this blade would reach. */
-static int blade_to_draw(const struct thought *thought, int *target, int *best)
+static int blade_to_draw(struct thought *thought, int *target, int *best)
 {
 	const struct view *view = &thought->view;
-	int things[MOST_DRAWABLE], count, blade = -1;
+	const int *things = thought->things;
+	int blade = -1;
 
 	if (!view->me->ranged_mask || !has_choice(thought))
 		return -1;
-	count = apocrypha_drawable(view->scene, view->who, things);
-	for (int i = 0; i < count; i++) {
+	apocrypha_look_for_things(thought);
+	for (int i = 0; i < thought->thing_count; i++) {
 		const struct apocrypha_weapon *weapon =
 			apocrypha_thing_weapon(view->scene, view->who, things[i]);
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);

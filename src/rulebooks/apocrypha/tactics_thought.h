@@ -52,6 +52,8 @@ struct thought {
 	int relief_cost; /* for this many AP */
 	int wanted;	 /* AP that such answers would take */
 	int rate;	 /* worth of attacks from here, for each AP */
+	bool knows_things;
+	int thing_count, things[MOST_DRAWABLE]; /* that it can draw */
 	struct intent attack;
 	struct intent best;
 };
@@ -105,6 +107,8 @@ int apocrypha_melee_rate(const struct view *view, int target, int rate);
 int apocrypha_way_to(const struct view *view, const struct apocrypha_weapon *weapon,
 		     int target);
 void apocrypha_consider_drawing(struct thought *thought, int target);
+/* Before anybody reads what it can draw. */
+void apocrypha_look_for_things(struct thought *thought);
 void apocrypha_consider_loading(struct thought *thought, int target);
 void apocrypha_consider_riposte(struct thought *thought);
 /* The worth of a prepared attack, and its deed. */
