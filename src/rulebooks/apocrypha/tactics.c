@@ -161,18 +161,13 @@ static void consider_abilities(struct thought *thought)
 	if (!view->sheet->abilities || stunning)
 		return;
 	for_creatures (i, view->scene->fight)
-		if (apocrypha_can_dread(view->scene, view->who, i)) {
-			int worth = apocrypha_dread_worth(view->scene, view->who, i) -
-				    SHOCK_WORTH;
-
-			if (fight_of(view->scene)->is_ambush ||
-			    worth >= 3 * thought->rate)
-				apocrypha_consider(
-					thought,
-					at(DO_DREAD, i,
-					   worth - apocrypha_cost_of(thought,
-								     DREAD_COST)));
-		}
+		if (apocrypha_can_dread(view->scene, view->who, i))
+			apocrypha_consider(
+				thought,
+				at(DO_DREAD, i,
+				   apocrypha_dread_worth(view->scene, view->who, i) -
+					   SHOCK_WORTH -
+					   apocrypha_cost_of(thought, DREAD_COST)));
 }
 
 /* ---- the deed ---- */
