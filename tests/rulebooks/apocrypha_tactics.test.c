@@ -108,7 +108,7 @@ static void test_all_kinds_of_deeds_are_done(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(scenarios); i++)
-		play(&deeds, scenarios[i], cases(60, 8), NULL, NULL);
+		play(&deeds, scenarios[i], cases(150, 8), NULL, NULL);
 	for (size_t i = 0; i < LENGTH(kinds); i++)
 		if (!deeds.count[kinds[i]] && ++rare > cases(0, 8))
 			fail_msg("never done: %s", apocrypha_actions[kinds[i]].key);

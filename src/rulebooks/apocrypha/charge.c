@@ -11,8 +11,15 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 {
 	struct tile there = scene->fight->bodies[target].tile;
 	int length = line_walk(scene->fight->bodies[who].tile, there, line);
-	struct mover mover = apocrypha_mover(scene, who);
+	struct mover mover;
 
+	if (is_line(scene)) { /* nothing ever is */
+		int steps = larger(0, length - 1 - reach);
+
+		*cost = 2 * steps;
+		return steps;
+	}
+	mover = apocrypha_mover(scene, who);
 	*cost = 0;
 	for (int i = 1; i < length; i++) {
 		int dx = line[i].x - line[i - 1].x, dy = line[i].y - line[i - 1].y;

@@ -87,34 +87,49 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 		offer(q, DO_COUNTER_FIRE, "counter_fire", ap_cost(0));
 }
 
-static int ask_parry_use(struct run *run, int who, int foe, int deed)
+/* The facts of the attack that the target knows. */
+static void state_facts(struct question *q, const struct attack *attack, int i, int hits)
 {
-	struct question q;
+	const struct scene *scene = &q->run->scene;
 
-	question_to(&q, run, who, Q_PARRY_WITH);
-	q.about = (int8_t)foe;
-	q.deed = (int16_t)deed;
-	for_bits (use, parry_uses(&run->scene, who)) {
-		const struct apocrypha_weapon *weapon =
-			used_weapon(&run->scene, who, use);
+	q->about = (int8_t)attack->actor;
+	q->deed = (int16_t)apocrypha_seen_as(attack->action);
+	q->facts[ATTACK_DICE] =
+		apocrypha_attack_pool(scene, attack, attack->targets[i], true);
+	q->facts[STRIKES] = attack->rounds[i];
+	q->facts[HITS_ROLLED] = hits;
+	q->facts[WEAPON_AND_PLACE] = weapon_and_place(
+		(int)(attack->weapon - catalogue_weapon(scene, 0)), attack->called);
+	q->facts[WITHOUT_SPEED] = attack->occasion == ON_CHARGE_DEFENSE;
+}
 
-		apocrypha_offer_weapon(&q, use, weapon, weapon->parry_cost);
+static int ask_parry_use(struct question *q, int deed)
+{
+	const struct scene *scene = &q->run->scene;
+
+	q->deed = (int16_t)deed;
+	for_bits (use, parry_uses(scene, q->owner)) {
+		const struct apocrypha_weapon *weapon = used_weapon(scene, q->owner, use);
+
+		apocrypha_offer_weapon(q, use, weapon, weapon->parry_cost);
 	}
-	return ask(&q);
+	return ask(q);
 }
 
 /* An arm that hangs useless cannot be put in the way (APO-R57); the legs always can. */
-static int ask_soak(struct run *run, int who)
+static int ask_soak(struct run *run, const struct attack *attack, int i, int hits)
 {
 	static const int limbs[] = {ARM_LEFT, ARM_RIGHT, LEGS};
+	int who = attack->targets[i];
 	struct question q;
 
 	question_to(&q, run, who, Q_SOAK);
-	for (int i = 0; i < 3; i++)
-		if (limbs[i] == LEGS || ruling(&run->scene, R_SOAK_USELESS) ||
-		    !arm_is_useless(creature(&run->scene, who), limbs[i]))
-			offer(&q, limbs[i], apocrypha_location_words[limbs[i]],
+	for (int j = 0; j < 3; j++)
+		if (limbs[j] == LEGS || ruling(&run->scene, R_SOAK_USELESS) ||
+		    !arm_is_useless(creature(&run->scene, who), limbs[j]))
+			offer(&q, limbs[j], apocrypha_location_words[limbs[j]],
 			      ap_cost(0));
+	state_facts(&q, attack, i, hits);
 	return ask(&q);
 }
 
@@ -140,9 +155,10 @@ static void settle_counter(struct run *run, struct response *response, int who, 
 }
 
 static void settle_response(struct run *run, struct response *response,
-			    const struct attack *attack, int who)
+			    const struct attack *attack, int i, int hits)
 {
-	int foe = attack->actor;
+	int who = attack->targets[i], foe = attack->actor;
+	struct question q;
 
 	switch (response->kind) {
 	case DO_AVOID:
@@ -150,7 +166,9 @@ static void settle_response(struct run *run, struct response *response,
 				       APO_AVO_06);
 		break;
 	case DO_PARRY:
-		response->use = ask_parry_use(run, who, foe, DO_PARRY);
+		question_to(&q, run, who, Q_PARRY_WITH);
+		state_facts(&q, attack, i, hits);
+		response->use = ask_parry_use(&q, DO_PARRY);
 		apocrypha_pay_reaction(
 			run, who, DO_PARRY, foe,
 			used_weapon(&run->scene, who, response->use)->entry.name,
@@ -167,7 +185,7 @@ static void settle_response(struct run *run, struct response *response,
 				       is_ranged(attack) ? APO_URX_03 : APO_URX_02);
 		break;
 	case DO_DAMAGE_SOAK:
-		response->location = ask_soak(run, who);
+		response->location = ask_soak(run, attack, i, hits);
 		apocrypha_pay_reaction(run, who, DO_DAMAGE_SOAK, foe,
 				       apocrypha_place_names[response->location],
 				       SOAK_COST, APO_URX_04);
@@ -183,22 +201,6 @@ static void settle_response(struct run *run, struct response *response,
 	default:
 		break;
 	}
-}
-
-/* The facts of the attack that the target knows. */
-static void state_facts(struct question *q, const struct attack *attack, int i, int hits)
-{
-	const struct scene *scene = &q->run->scene;
-
-	q->about = (int8_t)attack->actor;
-	q->deed = (int16_t)apocrypha_seen_as(attack->action);
-	q->facts[ATTACK_DICE] =
-		apocrypha_attack_pool(scene, attack, attack->targets[i], true);
-	q->facts[STRIKES] = attack->rounds[i];
-	q->facts[HITS_ROLLED] = hits;
-	q->facts[WEAPON_AND_PLACE] = weapon_and_place(
-		(int)(attack->weapon - catalogue_weapon(scene, 0)), attack->called);
-	q->facts[WITHOUT_SPEED] = attack->occasion == ON_CHARGE_DEFENSE;
 }
 
 /* After a key, or after what is said of it. */
@@ -276,7 +278,7 @@ void apocrypha_react(struct run *run, const struct attack *attack, int i, int hi
 	if (q.count > 1)
 		state_facts(&q, attack, i, hits);
 	response->kind = ask(&q);
-	settle_response(run, response, attack, who);
+	settle_response(run, response, attack, i, hits);
 	resume_deed(run, attack->told);
 }
 
@@ -427,7 +429,9 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 	offer(&q, true, "yes", ap_cost(cheapest));
 	if (!ask(&q))
 		return false;
-	use = ask_parry_use(run, actor, who, DO_DESPERATE_PARRY);
+	question_to(&q, run, actor, Q_PARRY_WITH);
+	q.about = (int8_t)who;
+	use = ask_parry_use(&q, DO_DESPERATE_PARRY);
 	apocrypha_pay_reaction(run, actor, DO_DESPERATE_PARRY, who,
 			       used_weapon(scene, actor, use)->entry.name,
 			       used_weapon(scene, actor, use)->parry_cost, APO_MRX_08);

@@ -56,7 +56,7 @@ static void consider_attacks(struct thought *thought)
 		thought->best = it;
 }
 
-/* The way is looked at last: it costs more than the rest. */
+/* It strikes, and it is there. The way is looked at last: it costs more than the rest. */
 static void consider_charge(struct thought *thought, int target, int use)
 {
 	const struct view *view = &thought->view;
@@ -69,8 +69,10 @@ static void consider_charge(struct thought *thought, int target, int use)
 	blow.weapon = used_weapon(view->scene, view->who, use);
 	blow.charge_rate = view->me->rate;
 	prospect = apocrypha_prospect(view, &blow);
-	it.worth = prospect.most + AP_WORTH -
-		   apocrypha_cost_of(thought, blow.weapon->attack_cost);
+	it.worth =
+		prospect.most + AP_WORTH +
+		SHORT_STAY * (prospect.most / blow.weapon->attack_cost - thought->rate) -
+		apocrypha_cost_of(thought, blow.weapon->attack_cost);
 	if (!apocrypha_may_be_best(thought, &it) ||
 	    !(apocrypha_charge_uses(view->scene, view->who, target, thought->budget) >>
 		      use &
@@ -159,18 +161,13 @@ static void consider_abilities(struct thought *thought)
 	if (!view->sheet->abilities || stunning)
 		return;
 	for_creatures (i, view->scene->fight)
-		if (apocrypha_can_dread(view->scene, view->who, i)) {
-			int worth = apocrypha_dread_worth(view->scene, view->who, i) -
-				    SHOCK_WORTH;
-
-			if (fight_of(view->scene)->is_ambush ||
-			    worth >= 3 * thought->rate)
-				apocrypha_consider(
-					thought,
-					at(DO_DREAD, i,
-					   worth - apocrypha_cost_of(thought,
-								     DREAD_COST)));
-		}
+		if (apocrypha_can_dread(view->scene, view->who, i))
+			apocrypha_consider(
+				thought,
+				at(DO_DREAD, i,
+				   apocrypha_dread_worth(view->scene, view->who, i) -
+					   SHOCK_WORTH -
+					   apocrypha_cost_of(thought, DREAD_COST)));
 }
 
 /* ---- the deed ---- */

@@ -74,6 +74,12 @@ struct memory {
 	struct fighter fighters[MAX_CREATURES];
 };
 
+/* A way to parry. */
+struct parry {
+	int use, pool, cost;
+};
+enum { MOST_PARRIES = 4 };
+
 /* The defences against an attack. The rating is known from the start; answers and their
  * dice are computed on demand. */
 struct guard {
@@ -81,7 +87,8 @@ struct guard {
 	bool ranged, is_complete;
 	int rating;
 	bool avoids, soaks, dodges;
-	int parry, parry_cost; /* 0 AP: it cannot */
+	int parry_count, parry_cost; /* AP of the cheapest; 0: it cannot */
+	struct parry parries[MOST_PARRIES];
 	int counter, counter_cost, counter_use;
 	uint64_t state; /* apocrypha_harm_state() */
 };
@@ -156,7 +163,7 @@ int apocrypha_likely_recoil(const struct scene *scene, const struct attack *atta
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
  * lie on the ground. */
-enum { AP_WORTH = 35, SHOCK_WORTH = 20, STUN_WORTH = 400, PRONE_WORTH = 120 };
+enum { AP_WORTH = 35, SHOCK_WORTH = 20, STUN_WORTH = 400, PRONE_WORTH = 240 };
 
 /* Dice of 6 and more that must show more hits than that: `dice` against a rating are
  * {dice, rating}; against a roll, which is as if its misses were hits of one pool,
@@ -165,6 +172,12 @@ struct chance {
 	int dice, against;
 };
 int apocrypha_chance(const struct scene *scene, struct chance chance); /* thousandths */
+
+/* The AP that the shock of a hit may take from it: more are not looked at. */
+static inline int apocrypha_felt_ap(const struct apocrypha_creature *one)
+{
+	return smaller(one->ap, 3);
+}
 
 /* The state of a creature that decides what a hit does to it. */
 uint64_t apocrypha_harm_state(const struct scene *scene, int who);
@@ -207,6 +220,8 @@ int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, i
 /* If it is so answered; the AP of the answer are not counted. */
 int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dice,
 		       int answer);
+/* The use that parries it best, its AP counted. */
+int apocrypha_best_parry(const struct strike *strike, struct guard *guard, int dice);
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer);
 /* The worth against the best answer, and that answer; the worth without one is known. */
 struct answered {

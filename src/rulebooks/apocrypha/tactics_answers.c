@@ -115,7 +115,8 @@ static int answer_cover(const struct view *view, const struct question *q)
 static struct attack known_attack(const struct view *view, const struct question *q)
 {
 	const struct apocrypha_creature *foe = creature(view->scene, q->about);
-	struct attack attack = attack_of(q->about, q->deed, OWN_PASS);
+	struct attack attack =
+		attack_of(q->about, q->deed == DO_PARRY ? DO_ATTACK : q->deed, OWN_PASS);
 
 	attack.weapon = catalogue_weapon(view->scene,
 					 q->facts[WEAPON_AND_PLACE] / (ANYWHERE + 1));
@@ -181,11 +182,20 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	return best;
 }
 
-/* The use with the largest parry pool. */
+/* The use that leaves least of the blow, its AP counted; against a counter-attack, which
+ * is known only by its roll, the one with the largest pool. */
 static int answer_parry_with(const struct view *view, const struct question *q)
 {
 	int best = 0, most = -99;
 
+	if (q->deed == DO_PARRY) {
+		struct attack attack = known_attack(view, q);
+		struct strike strike = apocrypha_strike(view, &attack);
+		struct guard guard = apocrypha_guard(view, view->who, q->about, false);
+
+		return option_or_default(
+			q, apocrypha_best_parry(&strike, &guard, dice_of(q)));
+	}
 	for (int i = 0; i < q->count; i++) {
 		int pool = apocrypha_parry_pool(view->scene, view->who,
 						q->options[i].value, q->about);
@@ -203,24 +213,14 @@ static int answer_yes(const struct question *q)
 	return option_or_default(q, 1);
 }
 
-/* The limb that suffers least from a blow like that of the one whose pass it is. */
+/* The limb that suffers least. */
 static int answer_soak(const struct view *view, const struct question *q)
 {
-	int foe = view->scene->fight->turn;
-	struct prospect blow;
+	struct attack attack = known_attack(view, q);
+	struct strike strike = apocrypha_strike(view, &attack);
 	struct target target = {view->who, apocrypha_harm_state(view->scene, view->who)};
-	struct strike strike;
 
-	if (foe == NOBODY || foe == view->who)
-		return option_or_default(q, LEGS);
-	blow = apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
-	if (!blow.attack.weapon)
-		return option_or_default(q, LEGS);
-	strike = apocrypha_strike(view, &blow.attack);
-	return option_or_default(
-		q, apocrypha_best_limb(&strike, target,
-				       apocrypha_attack_pool(view->scene, &blow.attack,
-							     view->who, true)));
+	return option_or_default(q, apocrypha_best_limb(&strike, target, dice_of(q)));
 }
 
 /* A shooter throws itself away from the nearest enemy, who must follow before it is in

@@ -21,7 +21,7 @@ struct candidate {
 	int most; /* what that counts as: answers can only reduce it */
 };
 /* Targets for which all ways to use a thing are weighed: the best for its plain use. */
-enum { MOST_AIMED_AT = 4, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
+enum { MOST_AIMED_AT = 3, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
 struct candidates {
 	int count, best; /* the best by its bound */
 	struct candidate list[MOST_CANDIDATES];

@@ -72,6 +72,7 @@ static bool is_in_same_health(const struct apocrypha_creature *one,
 			      const struct apocrypha_creature *then)
 {
 	return one->wounds == then->wounds && one->shock == then->shock &&
+	       apocrypha_felt_ap(one) == apocrypha_felt_ap(then) &&
 	       one->wounded[LEGS] == then->wounded[LEGS] && one->swung == then->swung &&
 	       one->flurried == then->flurried && one->defending == then->defending &&
 	       one->warded == then->warded && one->shielded == then->shielded;

@@ -58,6 +58,14 @@ static bool has_shots(const struct view *view)
 	return apocrypha_reloadable(view->scene, view->who) != 0;
 }
 
+void apocrypha_look_for_things(struct thought *thought)
+{
+	if (!thought->knows_things)
+		thought->thing_count = apocrypha_drawable(
+			thought->view.scene, thought->view.who, thought->things);
+	thought->knows_things = true;
+}
+
 /* A creature that can attack needs no other weapon, and one that could shoot as soon as
  * its enemy is in sight no blade. */
 void apocrypha_consider_drawing(struct thought *thought, int target)
@@ -65,15 +73,16 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 	const struct view *view = &thought->view;
 	bool afar = thought->action < 0 && view->me->ranged_mask &&
 		    metres(view->scene, view->who, target) > BLADES_M;
-	int things[MOST_DRAWABLE], count, now;
+	const int *things = thought->things;
+	int now;
 
-	if (thought->rate > 0)
+	if (thought->rate > 0 && view->me->ranged_mask)
 		return;
 	afar = afar && has_shots(view);
-	count = apocrypha_drawable(view->scene, view->who, things);
-	now = 0;
+	apocrypha_look_for_things(thought);
+	now = larger(0, thought->rate);
 
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < thought->thing_count; i++) {
 		const struct apocrypha_weapon *weapon =
 			apocrypha_thing_weapon(view->scene, view->who, things[i]);
 		struct intent it = intent_to(DO_DRAW, 0);
@@ -101,6 +110,10 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 		rate = apocrypha_rate_above(view, &prospect, 0);
 		it.worth = (rate - now) * left - now * cost -
 			   apocrypha_cost_of(thought, cost);
+		if (apocrypha_runs_first(thought) &&
+		    apocrypha_way_to(view, weapon, target) > 0 &&
+		    !apocrypha_lets_it_come(thought, target))
+			it = with_number(DO_CHANGE_SPEED, RUN, it.worth);
 		apocrypha_consider(thought, it);
 	}
 }

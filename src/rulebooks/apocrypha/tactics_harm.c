@@ -226,6 +226,7 @@ static int hit_worth(const struct hit *hit)
 		shock += wounds * up / down;
 	}
 	worth = harm_worth(&harm) + SHOCK_WORTH * shock / 100 +
+		AP_WORTH * smaller(shock, 100 * apocrypha_felt_ap(one)) / 100 +
 		larger(0, stunned - harm.falls1000) * STUN_WORTH / 1000;
 	return limb ? worth + limb_worth(hit, serious, critical) : worth;
 }
@@ -345,7 +346,8 @@ uint64_t apocrypha_harm_state(const struct scene *scene, int who)
 			 (unsigned)holds_with_two_hands(one) << 7;
 
 	return (uint64_t)sheet(scene, who)->alike | (uint64_t)limbs << 8 |
-	       (uint64_t)one->warded << 16 | (uint64_t)(uint16_t)one->wounds << 32 |
+	       (uint64_t)one->warded << 16 | (uint64_t)apocrypha_felt_ap(one) << 20 |
+	       (uint64_t)(uint16_t)one->wounds << 32 |
 	       (uint64_t)(uint16_t)one->shock << 48;
 }
 

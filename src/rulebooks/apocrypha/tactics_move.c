@@ -52,10 +52,6 @@ static struct intent approach(const struct thought *thought, int target, int wor
 	return with_number(DO_MOVE, within(needed, 1, left), worth);
 }
 
-/* AP that it expects to use there: a few, but a shooter that draws a blade stays for the
- * rest of the fight. */
-enum { SHORT_STAY = 6, LONG_STAY = 12 };
-
 /* The gain there, less the attacks given up on the way. */
 static int gain_there(const struct thought *thought, int rate, int way, int stay)
 {
@@ -80,15 +76,16 @@ static bool has_choice(const struct thought *thought)
 
 /* A blade to draw, and an enemy in sight to run to with it, for a gain of more than
  * `best`; < 0: none. It does not turn its back on one that this blade would reach. */
-static int blade_to_draw(const struct thought *thought, int *target, int *best)
+static int blade_to_draw(struct thought *thought, int *target, int *best)
 {
 	const struct view *view = &thought->view;
-	int things[MOST_DRAWABLE], count, blade = -1;
+	const int *things = thought->things;
+	int blade = -1;
 
 	if (!view->me->ranged_mask || !has_choice(thought))
 		return -1;
-	count = apocrypha_drawable(view->scene, view->who, things);
-	for (int i = 0; i < count; i++) {
+	apocrypha_look_for_things(thought);
+	for (int i = 0; i < thought->thing_count; i++) {
 		const struct apocrypha_weapon *weapon =
 			apocrypha_thing_weapon(view->scene, view->who, things[i]);
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
@@ -128,8 +125,7 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 	return blade;
 }
 
-/* Drawing takes a runner as far as running on does, so it runs first. */
-static bool runs_first(const struct thought *thought)
+bool apocrypha_runs_first(const struct thought *thought)
 {
 	const struct view *view = &thought->view;
 
@@ -139,9 +135,21 @@ static bool runs_first(const struct thought *thought)
 	       apocrypha_speed_cost(view->scene, view->who, RUN) <= thought->budget;
 }
 
+/* The AP of all who go together with this one, and strike together. */
+static int ap_around(const struct scene *scene, int who)
+{
+	int ap = 0;
+
+	for_creatures (i, scene->fight)
+		if (!is_enemy(scene->fight, who, i) && is_able(scene, i) &&
+		    !creature(scene, i)->ranged_mask && metres(scene, who, i) <= NEAR_M)
+			ap += creature(scene, i)->ap;
+	return ap;
+}
+
 /* Nobody can shoot at it, so it need not be the one that pays for the way. It goes if it
  * will still have more AP than the enemy when it is there. */
-static bool lets_it_come(const struct thought *thought, int enemy)
+bool apocrypha_lets_it_come(const struct thought *thought, int enemy)
 {
 	const struct view *view = &thought->view;
 	const struct scene *scene = view->scene;
@@ -158,7 +166,7 @@ static bool lets_it_come(const struct thought *thought, int enemy)
 		way = smaller(way,
 			      apocrypha_way_to(view, used_weapon(scene, view->who, use),
 					       enemy));
-	return view->me->ap - way - LEAD < creature(scene, enemy)->ap;
+	return ap_around(scene, view->who) - way - LEAD < ap_around(scene, enemy);
 }
 
 /* A blow for one that comes. Its AP are as good as those of a blow after that, and it is
@@ -238,13 +246,13 @@ void apocrypha_consider_approach(struct thought *thought)
 	drawn = blade_to_draw(thought, &target, &best);
 	if (best == NOT_WORTH)
 		return;
-	if (lets_it_come(thought, target)) {
+	if (apocrypha_lets_it_come(thought, target)) {
 		consider_reception(thought, target);
 		return;
 	}
 	best = larger(best, least);
 	best -= apocrypha_cost_of(thought, 1);
-	if (drawn >= 0 && runs_first(thought)) {
+	if (drawn >= 0 && apocrypha_runs_first(thought)) {
 		apocrypha_consider(thought, with_number(DO_CHANGE_SPEED, RUN, best));
 	} else if (drawn >= 0) {
 		struct intent it = intent_to(DO_DRAW, best);

@@ -11,6 +11,9 @@ enum { NEXT_ROUND = 12 }; /* AP of the next round */
 /* Worth of an AP that nothing else wants: next to nothing, because unspent AP are lost
  * with the round. With more, two sides in good cover wait for each other to the end. */
 enum { IDLE_AP = 1 };
+/* AP that it expects to use where it goes: a few, but a shooter that draws a blade stays
+ * for the rest of the fight. */
+enum { SHORT_STAY = 6, LONG_STAY = 12 };
 
 /* The danger to it before its next pass, and its possible answers. */
 struct peril {
@@ -18,7 +21,7 @@ struct peril {
 	int shots;	 /* of the attacks, by shooters */
 };
 
-enum { MOST_DANGERS = 6 }; /* enemies that are looked at; the others count like them */
+enum { MOST_DANGERS = 4 }; /* enemies that are looked at; the others count like them */
 
 /* The likely attack of an enemy, and its number. */
 struct danger {
@@ -49,6 +52,8 @@ struct thought {
 	int relief_cost; /* for this many AP */
 	int wanted;	 /* AP that such answers would take */
 	int rate;	 /* worth of attacks from here, for each AP */
+	bool knows_things;
+	int thing_count, things[MOST_DRAWABLE]; /* that it can draw */
 	struct intent attack;
 	struct intent best;
 };
@@ -102,6 +107,8 @@ int apocrypha_melee_rate(const struct view *view, int target, int rate);
 int apocrypha_way_to(const struct view *view, const struct apocrypha_weapon *weapon,
 		     int target);
 void apocrypha_consider_drawing(struct thought *thought, int target);
+/* Before anybody reads what it can draw. */
+void apocrypha_look_for_things(struct thought *thought);
 void apocrypha_consider_loading(struct thought *thought, int target);
 void apocrypha_consider_riposte(struct thought *thought);
 /* The worth of a prepared attack, and its deed. */
@@ -113,6 +120,10 @@ void apocrypha_consider_watching(struct thought *thought);
 
 /* ---- tactics_move.c ---- */
 
+/* Drawing takes a runner as far as running on does, so it runs first. */
+bool apocrypha_runs_first(const struct thought *thought);
+/* It waits for this enemy. */
+bool apocrypha_lets_it_come(const struct thought *thought, int enemy);
 void apocrypha_consider_approach(struct thought *thought);
 
 #endif

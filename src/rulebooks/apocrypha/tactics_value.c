@@ -3,6 +3,7 @@
  * The value of attacks, and of answers to them, for the scripted tactic, in thousandths
  * of a fighter; the best plain attack.
  */
+#include <limits.h>
 #include "tactics.h"
 
 static struct chance against_roll(int dice, int rolled)
@@ -12,20 +13,20 @@ static struct chance against_roll(int dice, int rolled)
 
 /* ---- answers to an attack ---- */
 
-static void find_parry(const struct scene *scene, struct guard *guard)
+static void find_parries(const struct scene *scene, struct guard *guard)
 {
 	const struct apocrypha_creature *one = creature(scene, guard->who);
 
 	for_bits (use, one->parry_mask) {
-		int cost = used_weapon(scene, guard->who, use)->parry_cost, pool;
+		int cost = used_weapon(scene, guard->who, use)->parry_cost;
 
-		if (cost > one->ap)
+		if (cost > one->ap || guard->parry_count == MOST_PARRIES)
 			continue;
-		pool = apocrypha_parry_pool(scene, guard->who, use, guard->foe);
-		if (!guard->parry_cost || pool > guard->parry) {
-			guard->parry = pool;
-			guard->parry_cost = cost;
-		}
+		guard->parries[guard->parry_count++] = (struct parry){
+			use, apocrypha_parry_pool(scene, guard->who, use, guard->foe),
+			cost};
+		guard->parry_cost =
+			guard->parry_cost ? smaller(guard->parry_cost, cost) : cost;
 	}
 }
 
@@ -90,7 +91,7 @@ static void find_answers(const struct scene *scene, struct guard *guard)
 	if (one->rate == SPRINT || guard->ranged)
 		return;
 	guard->avoids = one->ap >= AVOID_COST;
-	find_parry(scene, guard);
+	find_parries(scene, guard);
 	find_counter(scene, guard);
 }
 
@@ -160,10 +161,9 @@ static int prone_price(const struct strike *strike, const struct guard *guard, i
 	const struct apocrypha_creature *one = creature(scene, guard->who);
 	struct guard low = *guard;
 
-	if (!guard->ranged || metres(scene, guard->who, guard->foe) < FAR_ENOUGH_TO_DUCK)
+	if (!guard->ranged || !one->ranged_mask ||
+	    metres(scene, guard->who, guard->foe) < FAR_ENOUGH_TO_DUCK)
 		return PRONE_WORTH;
-	if (!one->ranged_mask)
-		return 3 * PRONE_WORTH;
 	low.rating += !one->cover;
 	return apocrypha_worth_of(strike, &low, dice) -
 	       apocrypha_worth_of(strike, guard, dice);
@@ -185,17 +185,55 @@ static int avoidance(const struct scene *scene, const struct guard *guard, bool 
 		(struct threat){guard->foe, guard->ranged, false, dodging});
 }
 
+/* If it is parried so: a blocked blow shakes whoever has the smaller weapon. */
+static int worth_parried(const struct strike *strike, const struct guard *guard, int dice,
+			 const struct parry *parry)
+{
+	const struct scene *scene = strike->view->scene;
+	const struct attack *attack = strike->attack;
+	int smaller_by = attack->weapon->size + attack->power -
+			 used_weapon(scene, guard->who, parry->use)->size;
+	int worth = worth_against_roll(strike, guard, dice, parry->pool);
+
+	if (smaller_by > 0)
+		worth += (1000 -
+			  apocrypha_chance(scene, against_roll(dice, parry->pool))) *
+			 smaller_by * (SHOCK_WORTH + AP_WORTH) / 1000;
+	return worth;
+}
+
+static const struct parry *best_parry(const struct strike *strike,
+				      const struct guard *guard, int dice, int *least)
+{
+	const struct parry *best = NULL;
+
+	*least = INT_MAX;
+	for (int i = 0; i < guard->parry_count; i++) {
+		int left = worth_parried(strike, guard, dice, &guard->parries[i]);
+
+		if (left < *least) {
+			*least = left;
+			best = &guard->parries[i];
+		}
+	}
+	if (best)
+		*least += AP_WORTH * (best->cost - guard->parry_cost);
+	return best;
+}
+
 static int worth_against(const struct strike *strike, const struct guard *guard, int dice,
 			 int answer)
 {
 	const struct scene *scene = strike->view->scene;
+	int least;
 
 	switch (answer) {
 	case DO_AVOID:
 		return worth_against_roll(strike, guard, dice,
 					  avoidance(scene, guard, false));
 	case DO_PARRY:
-		return worth_against_roll(strike, guard, dice, guard->parry);
+		best_parry(strike, guard, dice, &least);
+		return least;
 	case DO_DESPERATE_DODGE:
 		return worth_against_roll(strike, guard, dice,
 					  avoidance(scene, guard, true)) +
@@ -242,6 +280,16 @@ int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dic
 {
 	find_answers(strike->view->scene, guard);
 	return worth_against(strike, guard, dice, answer);
+}
+
+int apocrypha_best_parry(const struct strike *strike, struct guard *guard, int dice)
+{
+	const struct parry *best;
+	int least;
+
+	find_answers(strike->view->scene, guard);
+	best = best_parry(strike, guard, dice, &least);
+	return best ? best->use : -1;
 }
 
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer)
