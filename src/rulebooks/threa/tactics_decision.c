@@ -416,7 +416,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse = view.own->condition.purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
-	if (threa_crouches_first(&view))
+	if (threa_crouches_first(&view) || threa_steps_first(&view))
 		return view.best;
 	if (view.purse.ap > 0 || threa_weighs_moves(&view)) {
 		/* else they are of no use */

@@ -132,6 +132,7 @@ void threa_consider_fetching(struct view *view);
 bool threa_weighs_moves(struct view *view);
 void threa_consider_moves(struct view *view);
 bool threa_crouches_first(struct view *view);
+bool threa_steps_first(struct view *view);
 void threa_consider_stance(struct view *view);
 
 #endif
