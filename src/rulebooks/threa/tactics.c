@@ -106,6 +106,7 @@ static int harm_to_come(const struct look *look, const struct fighter *own, int 
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, look->who);
 	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0, metres;
+	struct guard_price guard = {.chance = 0};
 	struct prospect prospect;
 	struct feared feared;
 
@@ -116,7 +117,10 @@ static int harm_to_come(const struct look *look, const struct fighter *own, int 
 	if (metres > one->reach_m + RUN_M)
 		return 0;
 	*ap = metres > one->reach_m + STEP_M ? 2 : 1;
-	threa_foresee(scene, &feared.exchange, &prospect);
+	if (feared.exchange.has_guard)
+		guard = threa_price_guard(&other->condition.purse,
+					  feared.exchange.parries);
+	threa_foresee(scene, &feared.exchange, &guard, &prospect);
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
 		best = larger(best, threa_harm(&prospect, boost) -
 					    own->condition.boost_point * (boost + 1));

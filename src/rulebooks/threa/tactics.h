@@ -166,7 +166,6 @@ struct exchange {
 	int passive;		    /* TV then */
 	int gap;		    /* dodge or parry, less the passive TV */
 	bool has_guard, parries;    /* the latter costs nothing */
-	struct purse purse;	    /* the target's points */
 	struct tables *tables;	    /* as of the target */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
@@ -261,9 +260,9 @@ struct prospect {
 };
 /* What a dodge or a parry costs a creature with these points. */
 struct guard_price threa_price_guard(const struct purse *purse, bool parries);
-/* Good until the next one is made. */
+/* Good until the next one is made. The price of the target's guard, if it has one. */
 void threa_foresee(const struct scene *scene, const struct exchange *exchange,
-		   struct prospect *prospect);
+		   const struct guard_price *guard, struct prospect *prospect);
 /* The same against another guard than that of the exchange. */
 void threa_foresee_guard(const struct scene *scene, const struct exchange *exchange,
 			 int gap, const struct guard_price *guard,

@@ -98,24 +98,30 @@ static void weigh_boosts(const struct view *view, const struct foe *foe,
 	}
 }
 
-/* What the target's AP are worth to it: it may have to ward off another attack in this
- * turn, and its own turn may be to come. */
-static void press(const struct view *view, const struct foe *foe,
-		  struct exchange *exchange)
+/* What its guard costs the target: it may have to ward off another attack in this turn,
+ * and its own turn may be to come. */
+static struct guard_price price_guard(const struct view *view, const struct foe *foe,
+				      const struct exchange *exchange)
 {
-	exchange->purse.last = foe->to_come ? foe->guarded : 0;
-	exchange->purse.kept = within(view->purse.ap - 1, 0, 2);
-	exchange->purse.reserve = foe->press;
+	struct purse purse;
+
+	if (!exchange->has_guard)
+		return (struct guard_price){.chance = 0};
+	purse = foe->fighter->condition.purse;
+	purse.last = foe->to_come ? foe->guarded : 0;
+	purse.kept = within(view->purse.ap - 1, 0, 2);
+	purse.reserve = foe->press;
+	return threa_price_guard(&purse, exchange->parries);
 }
 
 /* Values this deed: the attack with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
 			struct exchange *exchange, const struct foe *foe, int loss)
 {
+	struct guard_price guard = price_guard(view, foe, exchange);
 	struct prospect prospect;
 
-	press(view, foe, exchange);
-	threa_foresee(view->scene, exchange, &prospect);
+	threa_foresee(view->scene, exchange, &guard, &prospect);
 	view->again = larger(view->again,
 			     worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
 								     foe->worth / 1000));
@@ -130,7 +136,7 @@ int threa_first_look(const struct view *view, const struct strike *strike,
 		threa_exchange(view->scene, strike, view->own, target, false);
 	struct prospect prospect;
 
-	threa_foresee(view->scene, &exchange, &prospect);
+	threa_foresee(view->scene, &exchange, NULL, &prospect);
 	return threa_harm(&prospect, 0) + threa_harm(&prospect, 3);
 }
 
@@ -155,22 +161,26 @@ void threa_weigh_stun(struct view *view, struct intent *intent,
 	struct exchange exchange =
 		threa_exchange(view->scene, strike, view->own, foe->fighter, true);
 	int16_t by_sv[HARM_FROM_ZERO];
+	struct guard_price guard;
 	struct prospect prospect;
 
 	threa_be_special(&exchange, view->scene, strike->target, DO_STUN, by_sv);
-	press(view, foe, &exchange);
-	threa_foresee(view->scene, &exchange, &prospect);
+	guard = price_guard(view, foe, &exchange);
+	threa_foresee(view->scene, &exchange, &guard, &prospect);
 	weigh_boosts(view, foe, intent, &prospect, TURN_LOST, 0);
 }
 
 /* The harm that this foe's dodge wards off, if a second blow may follow the first. */
-static int pressure(const struct view *view, const struct exchange *exchange)
+static int pressure(const struct view *view, const struct foe *foe,
+		    const struct exchange *exchange)
 {
 	struct prospect prospect;
+	struct guard_price guard;
 
 	if (view->purse.ap < 2 || !exchange->has_guard)
 		return 0;
-	threa_foresee(view->scene, exchange, &prospect);
+	guard = threa_price_guard(&foe->fighter->condition.purse, exchange->parries);
+	threa_foresee(view->scene, exchange, &guard, &prospect);
 	return threa_warded(&prospect, FURTHER_BOOST);
 }
 
@@ -208,7 +218,7 @@ static void consider_blow(struct view *view, struct foe *foe)
 		return;
 	exchange =
 		threa_exchange(view->scene, &blow.strike, view->own, foe->fighter, true);
-	foe->press = pressure(view, &exchange);
+	foe->press = pressure(view, foe, &exchange);
 	foe->is_proof = !threa_bites(&exchange);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
 	propose(view, &blow.intent);

@@ -418,14 +418,12 @@ static void find_guard(struct exchange *exchange, const struct scene *scene, int
 		return;
 	if (one->parrying && !is_ranged) {
 		exchange->has_guard = exchange->parries = true;
-		exchange->purse = target->condition.purse;
 		exchange->gap =
 			threa_parry_value(scene, who, (enum parrying)one->parrying,
 					  quietly(&tv)) -
 			exchange->passive;
 	} else if (can_pay(scene, who, 1)) {
 		exchange->has_guard = true;
-		exchange->purse = target->condition.purse;
 		exchange->gap = (one->acts > 0 ? target->kit.later_dodge
 					       : target->kit.first_dodge) +
 				modifiers - exchange->passive;
