@@ -412,15 +412,32 @@ static int only_weapon(const struct scene *scene, const struct arm *arms, int co
 	       1;
 }
 
+static int ask_target(struct run *run, const struct deed *deed, const struct arm *arms,
+		      int count)
+{
+	struct question q;
+	int wanted;
+
+	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
+	q.facts[0] = only_weapon(&run->scene, arms, count);
+	if (wished(&q, &wanted) && wanted >= 0 && wanted < run->fight->count)
+		for (int i = 0; i < count; i++)
+			if (can_shoot_at(&run->scene, deed->actor, wanted,
+					 arms[i].weapon))
+				return wanted;
+	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count, ALL));
+	return ask(&q);
+}
+
 static void ask_target_and_arm(struct run *run, struct deed *deed, const struct arm *arms,
 			       int count)
 {
 	struct question q;
 
-	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
-	q.facts[0] = only_weapon(&run->scene, arms, count);
-	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count, ALL));
-	deed->target = ask(&q);
+	deed->target = ask_target(run, deed, arms, count);
+	deed->arm = arms[0];
+	if (count == 1)
+		return;
 	question_in(&q, run, deed->actor, Q_WEAPON, deed->action, deed->target);
 	for (int i = 0; i < count; i++)
 		if (can_shoot_at(&run->scene, deed->actor, deed->target,

@@ -518,6 +518,9 @@ static int wish(const struct look *look, const struct question *q)
 	switch (q->id) {
 	case Q_ACTION:
 		return meant(look, -1, look->plan).action;
+	case Q_TARGET:
+		return is_missile(q->deed) ? meant(look, q->deed, look->plan).target
+					   : NO_ANSWER;
 	case Q_WEAPON:
 		return q->deed == DO_MELEE_ATTACK ? meant(look, q->deed, look->plan).with
 						  : NO_ANSWER;
