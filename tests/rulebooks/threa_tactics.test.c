@@ -248,6 +248,23 @@ static const struct row rows[] = {
 	 {"set a.ap 1", "set a.fat 1"},
 	 " action ",
 	 " action enter_parry"},
+	{"pays with AP where its last FAT would lay it at the feet of the doomed",
+	 "distance: 1",
+	 "{use: staff_monk, name: a, set: {skills.polearms: 9, skill_total: 90}}",
+	 "{use: aldric, name: b, count: 2, set: {skills.swords: 7, skill_total: 60}}",
+	 {"set a.ap 2", "set a.fat 1", "set b-1.pending_fat 40", "set b-2.pending_fat 9"},
+	 ": action melee_attack target b-2 weapon staff payment ap",
+	 NULL},
+	{"keeps FAT from the last foe while a doomed one will strike",
+	 "distance: 1",
+	 "{use: staff_monk, name: a, set: {skills.polearms: 9, skill_total: 90}}",
+	 "{use: aldric, name: b, set: {skills.swords: 5, skills.dodge: 5, skill_total: "
+	 "60}}, "
+	 "{use: crossbowman, name: c, set: {weapons: [short_sword], ammo: {}, "
+	 "skills.swords: 6, skills.dodge: 6, skill_total: 60}}",
+	 {"set a.ap 3", "set a.fat 13", "set b.pending_fat 28", "set c.ap 1"},
+	 " action melee_attack target c",
+	 " boost_fat 11"},
 	{"is on its feet when the last foe falls",
 	 "distance: 1",
 	 "{use: aldric, name: a}",

@@ -20,7 +20,7 @@ static int worth_of_one_more(const struct purse *purse, int gain)
 }
 
 /* After the last foe has fallen, points are worth nothing; but then this creature must be
- * on its feet. */
+ * on its feet, and the doomed may still strike. */
 static int cost_but_for_last(const struct view *view, int cost, int harm, int fat)
 {
 	bool falls = view->purse.breath > 0 && view->purse.breath <= fat;
@@ -28,7 +28,7 @@ static int cost_but_for_last(const struct view *view, int cost, int harm, int fa
 	if (harm <= LAST_FELLED || falls)
 		return cost;
 	return cost - cost * (harm - LAST_FELLED) / (1000 - LAST_FELLED) /
-			      larger(1, view->danger);
+			      larger(1, view->danger + view->doomed);
 }
 
 /* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly

@@ -148,6 +148,7 @@ static void watch(struct view *view, struct foe *foe)
 	foe->to_come = !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
 		       !is_disabled(view->scene, foe->who);
 	view->to_come += foe->to_come;
+	view->doomed += foe->to_come && !foe->danger;
 }
 
 static void see_foe(struct view *view, int who)

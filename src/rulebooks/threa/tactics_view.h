@@ -45,6 +45,7 @@ struct view {
 	int close;		    /* foes that can strike now */
 	int near;		    /* foes that can strike after a free move */
 	int to_come;		    /* of those or of shooters: whose turn is to come */
+	int doomed;		    /* of the last: who will fall when the round ends */
 	int shooters, throwers;
 	int main_foe;			    /* the one to go for */
 	const struct foe *main;		    /* the same; NULL: nobody */
