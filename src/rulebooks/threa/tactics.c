@@ -164,6 +164,8 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
+				 creature(scene, look->who)->ap > 0 ? TURN_LOST
+								    : TURN_LOST / 2,
 				 peril->special);
 }
 

@@ -175,7 +175,8 @@ struct exchange {
 	int special; /* not 0: names harm that is not from the tables */
 };
 enum {
-	TURN_LOST = 200, /* harm by a special attack */
+	TURN_LOST = 200, /* harm by a special attack, at least */
+	TURN_STEP = 40,	 /* it is counted in such steps */
 	STUN_MOST = 800, /* by one that knocks out for twenty seconds and more */
 };
 
@@ -308,9 +309,10 @@ static inline int threa_warded(const struct prospect *prospect, int boost)
 {
 	return prospect->open[boost] - threa_harm(prospect, boost);
 }
-/* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv. */
+/* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv. Its
+ * turn is worth this much to it. */
 void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
-		      int action, int16_t by_sv[HARM_FROM_ZERO]);
+		      int action, int turn, int16_t by_sv[HARM_FROM_ZERO]);
 /* The effect of a hit or miss by each SV from `from` on. */
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
 /* The mean over the dice of effects that begin FUDGE_LOW below the value. */

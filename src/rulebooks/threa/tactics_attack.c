@@ -48,12 +48,12 @@ static inline int spared_by(const struct view *view, const struct foe *foe, int 
 /* The boost that pays best, into the intent: first FAT, the rest in AP, on top of the
  * price. The harm and the cost grow with the boost: once the most harm would not pay for
  * it, or would not beat the best deed so far, the loop ends. */
-static void weigh_boosts(const struct view *view, const struct foe *foe,
+static void weigh_boosts(const struct view *view, const struct foe *foe, int worth,
 			 struct intent *intent, const struct prospect *prospect,
 			 int takes, int loss)
 {
 	const struct purse *purse = &view->purse;
-	int worth = foe->worth, most = smaller(MOST_BOOST, purse->ap + purse->fat);
+	int most = smaller(MOST_BOOST, purse->ap + purse->fat);
 	int again = worth_of_one_more(purse, threa_harm(prospect, 0) * worth / 1000);
 	int payment, base = threa_cheapest_payment(purse, 1, again, &payment);
 	int peak = threa_harm(prospect, most);
@@ -125,7 +125,7 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	view->again = larger(view->again,
 			     worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
 								     foe->worth / 1000));
-	weigh_boosts(view, foe, intent, &prospect, 0, loss);
+	weigh_boosts(view, foe, foe->worth, intent, &prospect, 0, loss);
 }
 
 /* A quick estimate of a weapon: hits and bite together. */
@@ -154,20 +154,27 @@ static int best_arm(const struct view *view, const struct deed *deed)
 	return best;
 }
 
-/* A stun wounds nobody: it takes away the target's next deeds. */
-void threa_weigh_stun(struct view *view, struct intent *intent,
-		      const struct strike *strike, const struct foe *foe)
+/* A knockback, stun or disarm wounds nobody: it takes away the target's next deeds, and
+ * with them the harm that they would do. */
+void threa_weigh_special(struct view *view, struct intent *intent,
+			 const struct strike *strike, const struct foe *foe)
 {
+	int action = strike->deed->action;
+	bool is_doomed = foe->to_come && !foe->danger;
+	int worth = is_doomed ? A_FIGHTER : foe->worth;
+	int turn = creature(view->scene, foe->who)->ap > 0 ? TURN_LOST : TURN_LOST / 2;
 	struct exchange exchange =
 		threa_exchange(view->scene, strike, view->own, foe->fighter, true);
 	int16_t by_sv[HARM_FROM_ZERO];
 	struct guard_price guard;
 	struct prospect prospect;
 
-	threa_be_special(&exchange, view->scene, strike->target, DO_STUN, by_sv);
+	if (is_doomed)
+		turn = smaller(A_FIGHTER, foe->guarded) / TURN_STEP * TURN_STEP;
+	threa_be_special(&exchange, view->scene, strike->target, action, turn, by_sv);
 	guard = price_guard(view, foe, &exchange);
 	threa_foresee(view->scene, &exchange, &guard, &prospect);
-	weigh_boosts(view, foe, intent, &prospect, TURN_LOST, 0);
+	weigh_boosts(view, foe, worth, intent, &prospect, larger(1, turn), 0);
 }
 
 /* The harm that this foe's dodge wards off, if a second blow may follow the first. */
@@ -224,16 +231,18 @@ static void consider_blow(struct view *view, struct foe *foe)
 	propose(view, &blow.intent);
 }
 
-static void consider_stun(struct view *view, const struct foe *foe)
+/* For foes whom no blow hurts; where all will fall, for those whose turn is to come. */
+static void consider_special(struct view *view, const struct foe *foe, int action)
 {
 	struct blow blow;
 
-	/* knocking out is for foes whom no blow hurts */
-	if (!wants(view, DO_STUN) || (view->only < 0 && !foe->is_proof) ||
-	    !threa_can_strike(view->scene, view->who, foe->who, DO_STUN) ||
-	    !find_blow(view, DO_STUN, foe, &blow))
+	if (!wants(view, action) ||
+	    (view->only < 0 && !(foe->to_come && view->danger == 0) &&
+	     !(foe->is_proof && action == DO_STUN)) ||
+	    !threa_can_strike(view->scene, view->who, foe->who, action) ||
+	    !find_blow(view, action, foe, &blow))
 		return;
-	threa_weigh_stun(view, &blow.intent, &blow.strike, foe);
+	threa_weigh_special(view, &blow.intent, &blow.strike, foe);
 	propose(view, &blow.intent);
 }
 
@@ -450,7 +459,9 @@ void threa_consider_attacks(struct view *view)
 		if (view->foes[i].metres <= view->self->reach_m &&
 		    threa_can_strike(view->scene, view->who, view->foes[i].who,
 				     DO_MELEE_ATTACK)) {
-			consider_stun(view, &view->foes[i]);
+			consider_special(view, &view->foes[i], DO_STUN);
+			consider_special(view, &view->foes[i], DO_KNOCKBACK);
+			consider_special(view, &view->foes[i], DO_DISARM);
 			consider_called_shot(view, &view->foes[i]);
 		}
 }

@@ -286,7 +286,7 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 	threa_weigh_strike(&then, &intent, &exchange, view->main, 0);
 	if (intent.worth <= 0 && !threa_bites(&exchange)) {
 		deed.action = intent.action = DO_STUN;
-		threa_weigh_stun(&then, &intent, &strike, view->main);
+		threa_weigh_special(&then, &intent, &strike, view->main);
 	}
 	return larger(0, intent.worth);
 }

@@ -95,8 +95,8 @@ void threa_propose_plain(struct view *view, struct intent intent, int gain);
 /* Values this deed: the attack with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
 			struct exchange *exchange, const struct foe *foe, int loss);
-void threa_weigh_stun(struct view *view, struct intent *intent,
-		      const struct strike *strike, const struct foe *foe);
+void threa_weigh_special(struct view *view, struct intent *intent,
+			 const struct strike *strike, const struct foe *foe);
 int threa_first_look(const struct view *view, const struct strike *strike,
 		     const struct fighter *target);
 void threa_consider_attacks(struct view *view);
