@@ -186,7 +186,7 @@ grep -q 'captain defense: passive' moved.fight || fail "it was not written again
 rm moved.fight
 echo 'not a fight' >moved.fight
 cp moved.fight kept
-echo '{"choose":"stance"}' >&3
+echo '{"choose":"passive"}' >&3
 answered 3
 untouched moved.fight
 says first '"message":"moved.fight: this is no saved fight'
