@@ -845,7 +845,7 @@ static void test_go_stops(void **unused)
 	struct session session;
 
 	(void)unused;
-	open_session(&session, "threa/skirmish", 3);
+	open_session(&session, "threa/skirmish", 4);
 	seat_all(&session);
 	must_be(&session, session_seat(&session));
 	assert_int_equal(session_advance(&session), AFFRAY_ASKS);

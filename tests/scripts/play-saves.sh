@@ -163,8 +163,7 @@ for count in 1 2; do
 	ends 0 replay shared.fight
 	ends 0 check shared.fight
 	ends 0 play --resume shared.fight --save mine-$count.fight
-	[ "$count" -eq 1 ] && answer=passive || answer=stance
-	echo "{\"choose\":\"$answer\"}" >&3
+	echo '{"choose":"passive"}' >&3
 done
 answered 3
 kill -9 $first
@@ -172,7 +171,7 @@ wait $first 2>/dev/null
 exec 3>&-
 # The lock ends with the program.
 ends 0 play --resume shared.fight --as captain
-[ "$(grep -c '^captain defense: passive\|^captain action: stance' shared.fight)" -eq 2 ] || fail "something was lost"
+[ "$(grep -c '^captain defense: passive' shared.fight)" -eq 2 ] || fail "something was lost"
 
 # A file that is removed is written again; a file that another program puts there stays.
 mkfifo pipe2
@@ -187,7 +186,7 @@ grep -q 'captain defense: passive' moved.fight || fail "it was not written again
 rm moved.fight
 echo 'not a fight' >moved.fight
 cp moved.fight kept
-echo '{"choose":"stance"}' >&3
+echo '{"choose":"passive"}' >&3
 answered 3
 untouched moved.fight
 says first '"message":"moved.fight: this is no saved fight'

@@ -94,6 +94,15 @@ static bool can_shoot_at(const struct scene *scene, int who, int target,
 	       !threa_shot_forbidden(scene, who, target, weapon);
 }
 
+static bool can_shoot_with_any(const struct scene *scene, int who, int target,
+			       const struct arm *arms, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (can_shoot_at(scene, who, target, arms[i].weapon))
+			return true;
+	return false;
+}
+
 /* Creatures that can be shot at with any of these weapons; stops after the first
  * `most`. */
 static struct creature_set targets(const struct scene *scene, int who,
@@ -102,12 +111,10 @@ static struct creature_set targets(const struct scene *scene, int who,
 	struct creature_set set = {0};
 
 	for_creatures (target, scene->fight)
-		for (int i = 0; i < count && most > 0; i++)
-			if (can_shoot_at(scene, who, target, arms[i].weapon)) {
-				set_add(&set, target);
-				most--;
-				break;
-			}
+		if (most > 0 && can_shoot_with_any(scene, who, target, arms, count)) {
+			set_add(&set, target);
+			most--;
+		}
 	return set;
 }
 
@@ -412,15 +419,30 @@ static int only_weapon(const struct scene *scene, const struct arm *arms, int co
 	       1;
 }
 
+static int ask_target(struct run *run, const struct deed *deed, const struct arm *arms,
+		      int count)
+{
+	struct question q;
+	int wanted;
+
+	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
+	q.facts[0] = only_weapon(&run->scene, arms, count);
+	if (wished(&q, &wanted) && wanted >= 0 && wanted < run->fight->count &&
+	    can_shoot_with_any(&run->scene, deed->actor, wanted, arms, count))
+		return wanted;
+	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count, ALL));
+	return ask(&q);
+}
+
 static void ask_target_and_arm(struct run *run, struct deed *deed, const struct arm *arms,
 			       int count)
 {
 	struct question q;
 
-	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
-	q.facts[0] = only_weapon(&run->scene, arms, count);
-	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count, ALL));
-	deed->target = ask(&q);
+	deed->target = ask_target(run, deed, arms, count);
+	deed->arm = arms[0];
+	if (count == 1)
+		return;
 	question_in(&q, run, deed->actor, Q_WEAPON, deed->action, deed->target);
 	for (int i = 0; i < count; i++)
 		if (can_shoot_at(&run->scene, deed->actor, deed->target,

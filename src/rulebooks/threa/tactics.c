@@ -94,18 +94,22 @@ struct peril {
 	struct purse purse;
 	const struct threa_odds *odds;
 	int weight; /* per cent */
-	int type;   /* of the damage */
+	/* FAT for the boost of its own strike to come, and a third of the harm that this
+	 * adds */
+	int boost, boosted;
+	int type; /* of the damage */
 	int16_t special[HARM_FROM_ZERO];
 };
 
 /* The harm that its own best attack on this foe will do in a turn that is to come, and
  * the AP that it takes: one more to run there. */
 static int harm_to_come(const struct look *look, const struct fighter *own, int foe,
-			const struct fighter *other, int *ap)
+			const struct fighter *other, struct peril *peril)
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, look->who);
 	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0, metres;
+	struct guard_price guard = {.chance = 0};
 	struct prospect prospect;
 	struct feared feared;
 
@@ -115,24 +119,35 @@ static int harm_to_come(const struct look *look, const struct fighter *own, int 
 	metres = feared.is_ranged ? 0 : threa_metres(scene, look->who, foe);
 	if (metres > one->reach_m + RUN_M)
 		return 0;
-	*ap = metres > one->reach_m + STEP_M ? 2 : 1;
-	threa_foresee(scene, &feared.exchange, &prospect);
-	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
-		best = larger(best, threa_harm(&prospect, boost) -
-					    own->condition.boost_point * (boost + 1));
+	peril->purse.last_ap = metres > one->reach_m + STEP_M ? 2 : 1;
+	if (feared.exchange.has_guard)
+		guard = threa_price_guard(&other->condition.purse,
+					  feared.exchange.parries);
+	threa_foresee(scene, &feared.exchange, &guard, &prospect);
+	for (int boost = 0; boost <= most; boost += COARSE_BOOST) {
+		int harm = threa_harm(&prospect, boost);
+		int worth = harm - own->condition.boost_point * (boost + 1);
+
+		if (worth <= best)
+			continue;
+		best = worth;
+		peril->boost = boost;
+		peril->boosted = (harm - threa_harm(&prospect, 0)) / 3;
+	}
 	return best;
 }
 
 /* Per cent: of more fighters than foes one may take a blow, and each needs its breath. */
-static int scale_of_many(const struct look *look)
+static int scale_of_many(const struct look *look, int *friends)
 {
 	const struct scene *scene = &look->scene;
-	int friends = 0, foes = 0;
+	int foes = 0;
 
+	*friends = 0;
 	for_creatures (i, scene->fight)
 		if (threa_is_danger(scene, i))
-			*(is_enemy(scene->fight, look->who, i) ? &foes : &friends) += 1;
-	return within(100 * friends / larger(1, foes), 100, MANY_SCALE);
+			*(is_enemy(scene->fight, look->who, i) ? &foes : friends) += 1;
+	return within(100 * *friends / larger(1, foes), 100, MANY_SCALE);
 }
 
 static void find_peril(struct peril *peril, const struct look *look, int attacker,
@@ -142,12 +157,14 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	const struct fighter *own, *foe;
 	struct fighter spare, other;
 	struct feared feared;
+	int friends;
 
 	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
 	peril->purse = own->condition.purse;
-	peril->purse.scale = scale_of_many(look);
+	peril->purse.scale = scale_of_many(look, &friends);
 	peril->weight = peril->type = 0;
+	peril->boost = peril->boosted = 0;
 	/* no danger: harm to a fallen creature */
 	peril->exchange = (struct exchange){.harm = peril->odds->harm[0][0] + HARM_ZERO,
 					    .through = 1000};
@@ -156,10 +173,14 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
 	peril->exchange = feared.exchange;
-	peril->purse.last = harm_to_come(look, own, attacker, foe, &peril->purse.last_ap);
+	peril->purse.last = harm_to_come(look, own, attacker, foe, peril);
+	if (friends <= 1) /* it has lost when it falls */
+		peril->boost = 0;
 	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
+				 creature(scene, look->who)->ap > 0 ? TURN_LOST
+								    : TURN_LOST / 2,
 				 peril->special);
 }
 
@@ -200,6 +221,18 @@ struct points {
 	int ap, fat, loss;
 };
 
+/* FAT that is spent now does not boost the strike to come, whose price is 1 and which
+ * leaves it 1. */
+static int cost_of_fat(const struct peril *peril, int fat)
+{
+	int missing = peril->boost - (peril->purse.fat - fat - 2);
+	int cost = threa_cost_of_fat(&peril->purse, fat);
+
+	if (peril->boost == 0 || missing <= 0)
+		return cost;
+	return cost + peril->boosted * smaller(missing, peril->boost) / peril->boost;
+}
+
 /* The points worth spending on a guard: at most this many of each kind, on top of a
  * price whose loss is that to beat; FAT first. */
 static struct points best_points(const struct peril *peril, int av, int value, int base,
@@ -210,7 +243,7 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 	int16_t by_sv[MOST_POINTS + FUDGE_TOTALS];
 	int in_ap = threa_cost_of_ap(&peril->purse, price.ap);
 
-	if (in_ap + threa_cost_of_fat(&peril->purse, price.fat) >= best.loss)
+	if (in_ap + cost_of_fat(peril, price.fat) >= best.loss)
 		return best;
 	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
@@ -219,7 +252,7 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 
 		if (ap > 0)
 			in_ap = threa_cost_of_ap(&peril->purse, price.ap + ap);
-		cost = in_ap + threa_cost_of_fat(&peril->purse, price.fat + fat);
+		cost = in_ap + cost_of_fat(peril, price.fat + fat);
 		if (cost >= best.loss)
 			break;
 		harm = threa_mean(peril->odds->fudge, by_sv + all - k);
@@ -514,6 +547,9 @@ static int wish(const struct look *look, const struct question *q)
 	switch (q->id) {
 	case Q_ACTION:
 		return meant(look, -1, look->plan).action;
+	case Q_TARGET:
+		return is_missile(q->deed) ? meant(look, q->deed, look->plan).target
+					   : NO_ANSWER;
 	case Q_WEAPON:
 		return q->deed == DO_MELEE_ATTACK ? meant(look, q->deed, look->plan).with
 						  : NO_ANSWER;
@@ -617,15 +653,15 @@ const struct tactic threa_tactics[] = {
 			{[CAUTION] =
 				 {"caution",
 				  "what AP kept for a dodge are worth (lair of dragon: 0 "
-				  "wins 7 %, 1 to 3 32)",
+				  "wins 6 %, 1 to 3 31)",
 				  0, 3, 1},
 			 [DEFENSE] = {"defense",
 				      "what harm to itself weighs: 50 to 250 % (gate of "
-				      "parry: 0 wins 51 %, 1 to 4 52)",
+				      "parry: 0 wins 76 %, 1 to 4 77)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 72, 65, 57 %)",
+				     "strongest (watch of skirmish: 67, 48, 51 %)",
 				     0, 2, 0}},
 	},
 	{0},

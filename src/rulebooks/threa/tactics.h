@@ -102,10 +102,12 @@ static inline int threa_cost_of_ap(const struct purse *purse, int ap)
 			: 0);
 }
 
+/* Who spends the last falls, and what the last AP would bring is lost, too. */
 static inline int threa_cost_of_fat(const struct purse *purse, int fat)
 {
 	return (purse->worth - threa_worth_of_breath(purse, purse->breath - fat)) *
-	       purse->scale / 100;
+		       purse->scale / 100 +
+	       (fat > 0 && fat >= purse->fat ? purse->last : 0);
 }
 
 static inline int threa_cost(const struct purse *purse, int ap, int fat)
@@ -166,7 +168,6 @@ struct exchange {
 	int passive;		    /* TV then */
 	int gap;		    /* dodge or parry, less the passive TV */
 	bool has_guard, parries;    /* the latter costs nothing */
-	struct purse purse;	    /* the target's points */
 	struct tables *tables;	    /* as of the target */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
@@ -174,7 +175,8 @@ struct exchange {
 	int special; /* not 0: names harm that is not from the tables */
 };
 enum {
-	TURN_LOST = 200, /* harm by a special attack */
+	TURN_LOST = 200, /* harm by a special attack, at least */
+	TURN_STEP = 40,	 /* it is counted in such steps */
 	STUN_MOST = 800, /* by one that knocks out for twenty seconds and more */
 };
 
@@ -261,9 +263,9 @@ struct prospect {
 };
 /* What a dodge or a parry costs a creature with these points. */
 struct guard_price threa_price_guard(const struct purse *purse, bool parries);
-/* Good until the next one is made. */
+/* Good until the next one is made. The price of the target's guard, if it has one. */
 void threa_foresee(const struct scene *scene, const struct exchange *exchange,
-		   struct prospect *prospect);
+		   const struct guard_price *guard, struct prospect *prospect);
 /* The same against another guard than that of the exchange. */
 void threa_foresee_guard(const struct scene *scene, const struct exchange *exchange,
 			 int gap, const struct guard_price *guard,
@@ -307,9 +309,10 @@ static inline int threa_warded(const struct prospect *prospect, int boost)
 {
 	return prospect->open[boost] - threa_harm(prospect, boost);
 }
-/* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv. */
+/* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv. Its
+ * turn is worth this much to it. */
 void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
-		      int action, int16_t by_sv[HARM_FROM_ZERO]);
+		      int action, int turn, int16_t by_sv[HARM_FROM_ZERO]);
 /* The effect of a hit or miss by each SV from `from` on. */
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
 /* The mean over the dice of effects that begin FUDGE_LOW below the value. */

@@ -20,7 +20,7 @@ static int worth_of_one_more(const struct purse *purse, int gain)
 }
 
 /* After the last foe has fallen, points are worth nothing; but then this creature must be
- * on its feet. */
+ * on its feet, and the doomed may still strike. */
 static int cost_but_for_last(const struct view *view, int cost, int harm, int fat)
 {
 	bool falls = view->purse.breath > 0 && view->purse.breath <= fat;
@@ -28,7 +28,7 @@ static int cost_but_for_last(const struct view *view, int cost, int harm, int fa
 	if (harm <= LAST_FELLED || falls)
 		return cost;
 	return cost - cost * (harm - LAST_FELLED) / (1000 - LAST_FELLED) /
-			      larger(1, view->danger);
+			      larger(1, view->danger + view->doomed);
 }
 
 /* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly
@@ -48,12 +48,12 @@ static inline int spared_by(const struct view *view, const struct foe *foe, int 
 /* The boost that pays best, into the intent: first FAT, the rest in AP, on top of the
  * price. The harm and the cost grow with the boost: once the most harm would not pay for
  * it, or would not beat the best deed so far, the loop ends. */
-static void weigh_boosts(const struct view *view, const struct foe *foe,
+static void weigh_boosts(const struct view *view, const struct foe *foe, int worth,
 			 struct intent *intent, const struct prospect *prospect,
 			 int takes, int loss)
 {
 	const struct purse *purse = &view->purse;
-	int worth = foe->worth, most = smaller(MOST_BOOST, purse->ap + purse->fat);
+	int most = smaller(MOST_BOOST, purse->ap + purse->fat);
 	int again = worth_of_one_more(purse, threa_harm(prospect, 0) * worth / 1000);
 	int payment, base = threa_cheapest_payment(purse, 1, again, &payment);
 	int peak = threa_harm(prospect, most);
@@ -98,28 +98,34 @@ static void weigh_boosts(const struct view *view, const struct foe *foe,
 	}
 }
 
-/* What the target's AP are worth to it: it may have to ward off another attack in this
- * turn, and its own turn may be to come. */
-static void press(const struct view *view, const struct foe *foe,
-		  struct exchange *exchange)
+/* What its guard costs the target: it may have to ward off another attack in this turn,
+ * and its own turn may be to come. */
+static struct guard_price price_guard(const struct view *view, const struct foe *foe,
+				      const struct exchange *exchange)
 {
-	exchange->purse.last = foe->to_come ? foe->guarded : 0;
-	exchange->purse.kept = within(view->purse.ap - 1, 0, 2);
-	exchange->purse.reserve = foe->press;
+	struct purse purse;
+
+	if (!exchange->has_guard)
+		return (struct guard_price){.chance = 0};
+	purse = foe->fighter->condition.purse;
+	purse.last = foe->to_come ? foe->guarded : 0;
+	purse.kept = within(view->purse.ap - 1, 0, 2);
+	purse.reserve = foe->press;
+	return threa_price_guard(&purse, exchange->parries);
 }
 
 /* Values this deed: the attack with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
 			struct exchange *exchange, const struct foe *foe, int loss)
 {
+	struct guard_price guard = price_guard(view, foe, exchange);
 	struct prospect prospect;
 
-	press(view, foe, exchange);
-	threa_foresee(view->scene, exchange, &prospect);
+	threa_foresee(view->scene, exchange, &guard, &prospect);
 	view->again = larger(view->again,
 			     worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
 								     foe->worth / 1000));
-	weigh_boosts(view, foe, intent, &prospect, 0, loss);
+	weigh_boosts(view, foe, foe->worth, intent, &prospect, 0, loss);
 }
 
 /* A quick estimate of a weapon: hits and bite together. */
@@ -130,7 +136,7 @@ int threa_first_look(const struct view *view, const struct strike *strike,
 		threa_exchange(view->scene, strike, view->own, target, false);
 	struct prospect prospect;
 
-	threa_foresee(view->scene, &exchange, &prospect);
+	threa_foresee(view->scene, &exchange, NULL, &prospect);
 	return threa_harm(&prospect, 0) + threa_harm(&prospect, 3);
 }
 
@@ -148,29 +154,40 @@ static int best_arm(const struct view *view, const struct deed *deed)
 	return best;
 }
 
-/* A stun wounds nobody: it takes away the target's next deeds. */
-void threa_weigh_stun(struct view *view, struct intent *intent,
-		      const struct strike *strike, const struct foe *foe)
+/* A knockback, stun or disarm wounds nobody: it takes away the target's next deeds, and
+ * with them the harm that they would do. */
+void threa_weigh_special(struct view *view, struct intent *intent,
+			 const struct strike *strike, const struct foe *foe)
 {
+	int action = strike->deed->action;
+	bool is_doomed = foe->to_come && !foe->danger;
+	int worth = is_doomed ? A_FIGHTER : foe->worth;
+	int turn = creature(view->scene, foe->who)->ap > 0 ? TURN_LOST : TURN_LOST / 2;
 	struct exchange exchange =
 		threa_exchange(view->scene, strike, view->own, foe->fighter, true);
 	int16_t by_sv[HARM_FROM_ZERO];
+	struct guard_price guard;
 	struct prospect prospect;
 
-	threa_be_special(&exchange, view->scene, strike->target, DO_STUN, by_sv);
-	press(view, foe, &exchange);
-	threa_foresee(view->scene, &exchange, &prospect);
-	weigh_boosts(view, foe, intent, &prospect, TURN_LOST, 0);
+	if (is_doomed)
+		turn = smaller(A_FIGHTER, foe->guarded) / TURN_STEP * TURN_STEP;
+	threa_be_special(&exchange, view->scene, strike->target, action, turn, by_sv);
+	guard = price_guard(view, foe, &exchange);
+	threa_foresee(view->scene, &exchange, &guard, &prospect);
+	weigh_boosts(view, foe, worth, intent, &prospect, larger(1, turn), 0);
 }
 
 /* The harm that this foe's dodge wards off, if a second blow may follow the first. */
-static int pressure(const struct view *view, const struct exchange *exchange)
+static int pressure(const struct view *view, const struct foe *foe,
+		    const struct exchange *exchange)
 {
 	struct prospect prospect;
+	struct guard_price guard;
 
 	if (view->purse.ap < 2 || !exchange->has_guard)
 		return 0;
-	threa_foresee(view->scene, exchange, &prospect);
+	guard = threa_price_guard(&foe->fighter->condition.purse, exchange->parries);
+	threa_foresee(view->scene, exchange, &guard, &prospect);
 	return threa_warded(&prospect, FURTHER_BOOST);
 }
 
@@ -208,22 +225,24 @@ static void consider_blow(struct view *view, struct foe *foe)
 		return;
 	exchange =
 		threa_exchange(view->scene, &blow.strike, view->own, foe->fighter, true);
-	foe->press = pressure(view, &exchange);
+	foe->press = pressure(view, foe, &exchange);
 	foe->is_proof = !threa_bites(&exchange);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
 	propose(view, &blow.intent);
 }
 
-static void consider_stun(struct view *view, const struct foe *foe)
+/* For foes whom no blow hurts; where all will fall, for those whose turn is to come. */
+static void consider_special(struct view *view, const struct foe *foe, int action)
 {
 	struct blow blow;
 
-	/* knocking out is for foes whom no blow hurts */
-	if (!wants(view, DO_STUN) || (view->only < 0 && !foe->is_proof) ||
-	    !threa_can_strike(view->scene, view->who, foe->who, DO_STUN) ||
-	    !find_blow(view, DO_STUN, foe, &blow))
+	if (!wants(view, action) ||
+	    (view->only < 0 && !(foe->to_come && view->danger == 0) &&
+	     !(foe->is_proof && action == DO_STUN)) ||
+	    !threa_can_strike(view->scene, view->who, foe->who, action) ||
+	    !find_blow(view, action, foe, &blow))
 		return;
-	threa_weigh_stun(view, &blow.intent, &blow.strike, foe);
+	threa_weigh_special(view, &blow.intent, &blow.strike, foe);
 	propose(view, &blow.intent);
 }
 
@@ -440,7 +459,9 @@ void threa_consider_attacks(struct view *view)
 		if (view->foes[i].metres <= view->self->reach_m &&
 		    threa_can_strike(view->scene, view->who, view->foes[i].who,
 				     DO_MELEE_ATTACK)) {
-			consider_stun(view, &view->foes[i]);
+			consider_special(view, &view->foes[i], DO_STUN);
+			consider_special(view, &view->foes[i], DO_KNOCKBACK);
+			consider_special(view, &view->foes[i], DO_DISARM);
 			consider_called_shot(view, &view->foes[i]);
 		}
 }

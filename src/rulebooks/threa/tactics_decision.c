@@ -148,6 +148,7 @@ static void watch(struct view *view, struct foe *foe)
 	foe->to_come = !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
 		       !is_disabled(view->scene, foe->who);
 	view->to_come += foe->to_come;
+	view->doomed += foe->to_come && !foe->danger;
 }
 
 static void see_foe(struct view *view, int who)
@@ -416,7 +417,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse = view.own->condition.purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
-	if (threa_crouches_first(&view))
+	if (threa_crouches_first(&view) || threa_steps_first(&view))
 		return view.best;
 	if (view.purse.ap > 0 || threa_weighs_moves(&view)) {
 		/* else they are of no use */

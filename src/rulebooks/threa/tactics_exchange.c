@@ -129,19 +129,14 @@ void threa_foresee_guard(const struct scene *scene, const struct exchange *excha
 
 	prospect->open = means + margin;
 	prospect->guarded = means + margin - within(gap, -FAR_GAP, FAR_GAP);
-	prospect->guard = *guard;
+	if (guard)
+		prospect->guard = *guard;
 }
 
 void threa_foresee(const struct scene *scene, const struct exchange *exchange,
-		   struct prospect *prospect)
+		   const struct guard_price *guard, struct prospect *prospect)
 {
-	struct guard_price none = {.chance = FUDGE_WHOLE}, guard;
-
-	if (!exchange->has_guard) {
-		threa_foresee_guard(scene, exchange, 0, &none, prospect);
+	threa_foresee_guard(scene, exchange, exchange->gap, guard, prospect);
+	if (!exchange->has_guard)
 		prospect->guarded = NULL;
-		return;
-	}
-	guard = threa_price_guard(&exchange->purse, exchange->parries);
-	threa_foresee_guard(scene, exchange, exchange->gap, &guard, prospect);
 }

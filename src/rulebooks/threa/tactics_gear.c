@@ -258,8 +258,8 @@ static int use_at_hand(const struct view *view)
 {
 	int best = 0;
 
-	for (int i = 0; i < view->own->kit.arm_count; i++)
-		best = larger(best, use_of_weapon(view, view->own->kit.arms[i], NULL));
+	if (view->own->kit.best_arm != NOTHING)
+		best = use_of_weapon(view, view->own->kit.arms[view->own->kit.best_arm], NULL);
 	for_hands (hand)
 		if (held(view->self, hand) != NOTHING &&
 		    is_launched(gear_of(view->scene, held(view->self, hand))->weapon))
@@ -286,7 +286,7 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 	threa_weigh_strike(&then, &intent, &exchange, view->main, 0);
 	if (intent.worth <= 0 && !threa_bites(&exchange)) {
 		deed.action = intent.action = DO_STUN;
-		threa_weigh_stun(&then, &intent, &strike, view->main);
+		threa_weigh_special(&then, &intent, &strike, view->main);
 	}
 	return larger(0, intent.worth);
 }

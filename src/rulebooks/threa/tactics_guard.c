@@ -22,17 +22,20 @@ static struct guard_price own_price(const struct view *view, bool parries)
 	return threa_price_guard(&purse, parries);
 }
 
-/* The harm with the boost that pays best. */
+/* The harm with the boost that pays best, behind this guard and without one. */
 static int suffered(const struct view *view, const struct foe *foe,
-		    const struct prospect *prospect)
+		    const struct prospect *prospect, int *open)
 {
 	const struct threa_creature *one = creature(view->scene, foe->who);
 	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST), worst = 0;
 
-	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
-		worst = larger(worst,
-			       threa_harm(prospect, boost) -
-				       foe->fighter->condition.boost_point * (boost + 1));
+	*open = 0;
+	for (int boost = 0; boost <= most; boost += COARSE_BOOST) {
+		int cost = foe->fighter->condition.boost_point * (boost + 1);
+
+		worst = larger(worst, threa_harm(prospect, boost) - cost);
+		*open = larger(*open, prospect->open[boost] - cost);
+	}
 	return worst;
 }
 
@@ -57,9 +60,7 @@ static void fear_foe(const struct view *view, struct foe *foe,
 	threa_foresee_guard(view->scene, &foe->feared.exchange,
 			    view->own->kit.later_dodge - foe->feared.exchange.passive,
 			    dodge, &prospect);
-	foe->guarded = suffered(view, foe, &prospect);
-	prospect.guarded = NULL;
-	foe->open = suffered(view, foe, &prospect);
+	foe->guarded = suffered(view, foe, &prospect, &foe->open);
 }
 
 /* The harm that AP kept for a dodge will prevent. */
@@ -100,6 +101,7 @@ static int guard_gain(const struct view *view, int value)
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 		const struct threa_creature *one = creature(view->scene, foe->who);
+		int open;
 
 		/* no parry wards off a missile */
 		if (foe->metres > NEAR_M || foe->shoots ||
@@ -111,7 +113,7 @@ static int guard_gain(const struct view *view, int value)
 				    &prospect);
 		/* without parry mode it dodges the first attack, if it can pay */
 		gain += (blows < view->purse.ap ? foe->guarded : foe->open) -
-			suffered(view, foe, &prospect);
+			suffered(view, foe, &prospect, &open);
 		blows += one->done ? 0 : 1;
 	}
 	return blows ? gain : gain / 2;

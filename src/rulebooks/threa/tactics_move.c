@@ -202,6 +202,19 @@ void threa_consider_moves(struct view *view)
 	consider_rising(view, metres);
 }
 
+/* A striker takes the free step to its foe before it does anything else. */
+bool threa_steps_first(struct view *view)
+{
+	if (view->only >= 0 || view->purse.ap == 0 || view->main_foe == NOBODY ||
+	    !reaches_by_step(view, view->main->metres) || !may_go(view) ||
+	    threa_missile_weapon(view) || !is_open(view, DO_FREE_MOVE) ||
+	    threa_hope_at_hand(view, 0, 0) == 0)
+		return false;
+	view->best = intent_to(DO_FREE_MOVE, COMES_ON);
+	view->best.target = view->main_foe;
+	return true;
+}
+
 /* A shooter that stays where missiles fly crouches before it does anything else, since
  * other deeds may end its turn. */
 bool threa_crouches_first(struct view *view)

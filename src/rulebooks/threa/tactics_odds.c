@@ -418,14 +418,12 @@ static void find_guard(struct exchange *exchange, const struct scene *scene, int
 		return;
 	if (one->parrying && !is_ranged) {
 		exchange->has_guard = exchange->parries = true;
-		exchange->purse = target->condition.purse;
 		exchange->gap =
 			threa_parry_value(scene, who, (enum parrying)one->parrying,
 					  quietly(&tv)) -
 			exchange->passive;
 	} else if (can_pay(scene, who, 1)) {
 		exchange->has_guard = true;
-		exchange->purse = target->condition.purse;
 		exchange->gap = (one->acts > 0 ? target->kit.later_dodge
 					       : target->kit.first_dodge) +
 				modifiers - exchange->passive;
@@ -483,26 +481,32 @@ bool threa_bites(const struct exchange *exchange)
 }
 
 /* The target loses its turn if it is out until the round ends, and its guard in any case;
- * a disarmed target loses about a turn. A critical stun is nearly a fall. */
+ * a disarmed target loses the turn if it cannot pick up its weapon, and else half of it.
+ * A critical stun is nearly a fall. */
 void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
-		      int action, int16_t by_sv[HARM_FROM_ZERO])
+		      int action, int turn, int16_t by_sv[HARM_FROM_ZERO])
 {
 	const struct threa_creature *one = creature(scene, target);
 	int until = (one->done ? 2 : 1) * ROUND_MS - threa_fight(scene)->now_ms;
 	int for_turn = larger(1, ceil_div(until, 1000)); /* SV that takes it */
-	int turn = one->ap > 0 ? TURN_LOST : TURN_LOST / 2;
+	/* the doomed have nothing but this turn */
+	bool lasts = threa_is_tough(scene, target) || is_helpless(scene, target);
 	int knocks_out = action == DO_STUN && !ruling(scene, R_CRITICAL) ? CRITICAL_STUN
 									 : HARM_FROM_ZERO;
+	int out = lasts ? larger(turn, STUN_MOST) : turn;
+	int guard = lasts ? GUARD_LOST : 0;
 
+	if (action == DO_DISARM && one->ap > 1)
+		turn /= 2;
 	for (int sv = 0; sv < HARM_FROM_ZERO; sv++)
-		by_sv[sv] = (int16_t)(action == DO_DISARM	  ? turn / 2
-				      : sv >= knocks_out	  ? STUN_MOST
+		by_sv[sv] = (int16_t)(action == DO_DISARM	  ? turn
+				      : sv >= knocks_out	  ? out
 				      : larger(1, sv) >= for_turn ? turn
-								  : GUARD_LOST);
+								  : guard);
 	exchange->harm = by_sv;
 	exchange->scaled = NULL;
 	exchange->through = 1000;
-	exchange->special = (turn << 4 | for_turn) << 8 | action;
+	exchange->special = (turn << 5 | for_turn << 1 | lasts) << 8 | action;
 }
 
 /* ---- the most dangerous attack ---- */

@@ -45,6 +45,7 @@ struct view {
 	int close;		    /* foes that can strike now */
 	int near;		    /* foes that can strike after a free move */
 	int to_come;		    /* of those or of shooters: whose turn is to come */
+	int doomed;		    /* of the last: who will fall when the round ends */
 	int shooters, throwers;
 	int main_foe;			    /* the one to go for */
 	const struct foe *main;		    /* the same; NULL: nobody */
@@ -94,8 +95,8 @@ void threa_propose_plain(struct view *view, struct intent intent, int gain);
 /* Values this deed: the attack with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
 			struct exchange *exchange, const struct foe *foe, int loss);
-void threa_weigh_stun(struct view *view, struct intent *intent,
-		      const struct strike *strike, const struct foe *foe);
+void threa_weigh_special(struct view *view, struct intent *intent,
+			 const struct strike *strike, const struct foe *foe);
 int threa_first_look(const struct view *view, const struct strike *strike,
 		     const struct fighter *target);
 void threa_consider_attacks(struct view *view);
@@ -132,6 +133,7 @@ void threa_consider_fetching(struct view *view);
 bool threa_weighs_moves(struct view *view);
 void threa_consider_moves(struct view *view);
 bool threa_crouches_first(struct view *view);
+bool threa_steps_first(struct view *view);
 void threa_consider_stance(struct view *view);
 
 #endif
