@@ -178,3 +178,20 @@ kill $shown
 ends 0 odds scenarios/threa/duel.yaml --attack 'aldric > captain'
 grep -Eq 'captain.boost_ap=[0-9]+( to [0-9]+| or [0-9]+)?,' "$out" || fail "numbers of a tactic"
 ! grep -Eq '=[0-9]+ or [0-9]+ or ' "$out" || fail "a list of numbers instead of ranges"
+
+# The table of duels in docs/odds.md: states and chances are those of today.
+sed -n 's/^| `\(scenarios[^`]*\)` |[^|]*| \([0-9,]*\) |.*| \([^|]*\) |$/\1 \2 \3/p' docs/odds.md \
+	>"$scratch/rows"
+[ "$(wc -l <"$scratch/rows")" -ge 7 ] || fail "no table of duels in docs/odds.md"
+while read -r scenario states chances; do
+	ends 0 odds "$scenario" --duel
+	says "$out" ": $(echo "$states" | tr -d ,) states"
+	awk '/^  [A-Z].* wins |^  Draw / { sub(/ %.*/, ""); printf "%s%.2f", (n++ ? " " : ""), $NF }' \
+		"$out" >"$scratch/is"
+	said=$(echo "$chances" | tr -cd '0-9. ' | xargs)
+	case $chances in
+	*drawn) ;;
+	*) said="$said 0.00" ;;
+	esac
+	[ "$(cat "$scratch/is")" = "$said" ] || fail "docs/odds.md says $said of $scenario"
+done <"$scratch/rows"
