@@ -49,9 +49,9 @@ struct memo_position {
 struct memo {
 	void *room;			 /* of the book */
 	struct memo_position *positions; /* NULL: it remembers none */
-	bool is_short; /* they are of playouts that stop early: most come again */
 	unsigned char small[MEMO_SMALL][sizeof(struct memo_slot) + MEMO_SMALL_BYTES];
 	unsigned char large[MEMO_LARGE][sizeof(struct memo_slot) + MEMO_LARGE_BYTES];
+	bool is_short; /* positions are of playouts that stop early: most come again */
 };
 
 struct memo *memo_new(void); /* NULL: no memory */

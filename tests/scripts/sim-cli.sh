@@ -136,7 +136,7 @@ chosen threa/skirmish.yaml parry
 chosen dungeoneers/ford.yaml end_turn
 chosen orge/duel.yaml end
 chosen wounddice/riot-police.yaml parry evade end
-chosen apocrypha/sword-duel.yaml hold damage_soak desperate_dodge
+chosen apocrypha/occult.yaml hold damage_soak desperate_dodge
 grep -q ',"dread",' never || fail "what nobody can do is not listed"
 
 # ---- every rulebook

@@ -53,7 +53,7 @@ types Escape
 is_as ford-40x12
 
 # A sign too long for its line goes on in the next; a long reply has the name of what was typed.
-opens 80x24 $ford --as watch --seed 3 --save $scratch/full.fight
+opens 80x24 $ford --as watch --seed 5 --save $scratch/full.fight
 shows 'What do you do?'
 writes ':go round'
 types Enter
