@@ -5,6 +5,7 @@
  * A creature's things are slots. A thing on the ground stays in the slot of the creature
  * that dropped it; a creature that picks it up gets it in one of its own free slots.
  */
+#include <stdlib.h>
 #include "procedures.h"
 
 static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10};
@@ -127,13 +128,24 @@ static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 	return true;
 }
 
+/* False: tiles with these numbers do not touch. The ends of rows may. */
+static bool may_touch(const struct map *map, int a, int b)
+{
+	int apart = abs(a - b);
+
+	return apart <= 1 || abs(apart - map->width) <= 1;
+}
+
 /* On the ground within a metre of it, and fit for its hands. */
 static bool can_pick_up(const struct scene *scene, int who, int owner, int slot)
 {
 	const struct apocrypha_thing *thing = &creature(scene, owner)->things[slot];
+	const struct map *map = &scene->scenario->map;
 
 	return creature(scene, owner)->lying_mask >> slot & 1 &&
-	       distance_squared(tile_of_index(&scene->scenario->map, thing->tile),
+	       may_touch(map, thing->tile,
+			 tile_index(map, scene->fight->bodies[who].tile)) &&
+	       distance_squared(tile_of_index(map, thing->tile),
 				scene->fight->bodies[who].tile) <= 2 &&
 	       (owner == who || free_slot(scene, who) >= 0) &&
 	       hands_allow(scene, who, thing);

@@ -252,8 +252,9 @@ static int worth_against(const struct strike *strike, const struct guard *guard,
 
 /* A side that shoots at the harmless leaves the others their time. An ambush is over
  * before they strike: there all count alike. */
-void apocrypha_weigh_foes(const struct view *view, struct creature_set foes)
+void apocrypha_weigh_foes(const struct view *view)
 {
+	struct creature_set foes = apocrypha_foes(view);
 	bool alike = fight_of(view->scene)->is_ambush;
 	int arms[MAX_CREATURES], most = 1;
 	struct fighter room;
@@ -263,7 +264,8 @@ void apocrypha_weigh_foes(const struct view *view, struct creature_set foes)
 		most = larger(most, arms[foe]);
 	}
 	for_set (foe, foes)
-		view->guards->weight[foe] = (int16_t)(1000 * arms[foe] / most);
+		view->guards->weight[foe] =
+			arms[foe] == most ? 1000 : (int16_t)(1000 * arms[foe] / most);
 }
 
 /* ---- the worth of an attack ---- */
