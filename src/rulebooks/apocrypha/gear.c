@@ -140,12 +140,9 @@ static bool may_touch(const struct map *map, int a, int b)
 static bool can_pick_up(const struct scene *scene, int who, int owner, int slot)
 {
 	const struct apocrypha_thing *thing = &creature(scene, owner)->things[slot];
-	const struct map *map = &scene->scenario->map;
 
 	return creature(scene, owner)->lying_mask >> slot & 1 &&
-	       may_touch(map, thing->tile,
-			 tile_index(map, scene->fight->bodies[who].tile)) &&
-	       distance_squared(tile_of_index(map, thing->tile),
+	       distance_squared(tile_of_index(&scene->scenario->map, thing->tile),
 				scene->fight->bodies[who].tile) <= 2 &&
 	       (owner == who || free_slot(scene, who) >= 0) &&
 	       hands_allow(scene, who, thing);
@@ -175,9 +172,14 @@ static bool is_listed(const struct scene *scene, int who, const int *things, int
 /* Things of anybody on the ground within a metre, one of each sort. */
 static int lying_near(const struct scene *scene, int who, int *things, int count)
 {
+	const struct map *map = &scene->scenario->map;
+	int here = tile_index(map, scene->fight->bodies[who].tile);
+
 	for_creatures (owner, scene->fight)
 		for_bits (slot, creature(scene, owner)->lying_mask)
 			if (count < MOST_DRAWABLE &&
+			    may_touch(map, creature(scene, owner)->things[slot].tile,
+				      here) &&
 			    can_pick_up(scene, who, owner, slot) &&
 			    !is_listed(scene, who, things, count,
 				       creature(scene, owner)->things[slot].weapon))
