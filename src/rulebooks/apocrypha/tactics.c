@@ -184,9 +184,9 @@ int apocrypha_quarry(const struct view *view)
 	int nearest = NOBODY, best = 0;
 
 	for_set (i, foes) {
-		int distance = distance_squared(
-			view->scene->fight->bodies[i].tile,
-			view->scene->fight->bodies[view->who].tile);
+		int distance =
+			distance_squared(view->scene->fight->bodies[i].tile,
+					 view->scene->fight->bodies[view->who].tile);
 
 		if (nearest == NOBODY || distance < best) {
 			nearest = i;
