@@ -5,6 +5,7 @@
  * A creature's things are slots. A thing on the ground stays in the slot of the creature
  * that dropped it; a creature that picks it up gets it in one of its own free slots.
  */
+#include <stdlib.h>
 #include "procedures.h"
 
 static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10};
@@ -127,6 +128,14 @@ static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 	return true;
 }
 
+/* False: tiles with these numbers do not touch. The ends of rows may. */
+static bool may_touch(const struct map *map, int a, int b)
+{
+	int apart = abs(a - b);
+
+	return apart <= 1 || abs(apart - map->width) <= 1;
+}
+
 /* On the ground within a metre of it, and fit for its hands. */
 static bool can_pick_up(const struct scene *scene, int who, int owner, int slot)
 {
@@ -163,9 +172,14 @@ static bool is_listed(const struct scene *scene, int who, const int *things, int
 /* Things of anybody on the ground within a metre, one of each sort. */
 static int lying_near(const struct scene *scene, int who, int *things, int count)
 {
+	const struct map *map = &scene->scenario->map;
+	int here = tile_index(map, scene->fight->bodies[who].tile);
+
 	for_creatures (owner, scene->fight)
 		for_bits (slot, creature(scene, owner)->lying_mask)
 			if (count < MOST_DRAWABLE &&
+			    may_touch(map, creature(scene, owner)->things[slot].tile,
+				      here) &&
 			    can_pick_up(scene, who, owner, slot) &&
 			    !is_listed(scene, who, things, count,
 				       creature(scene, owner)->things[slot].weapon))

@@ -335,9 +335,10 @@ static void add_melee(struct sum *sum, const struct scene *scene,
 bool apocrypha_is_crowded(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (distance_squared(scene->fight->bodies[who].tile,
+		if (is_enemy(scene->fight, who, i) &&
+		    distance_squared(scene->fight->bodies[who].tile,
 				     scene->fight->bodies[i].tile) < 4 &&
-		    is_enemy(scene->fight, who, i) && is_conscious(scene, i))
+		    is_conscious(scene, i))
 			return true;
 	return false;
 }

@@ -86,15 +86,15 @@ static void consider_charge(struct thought *thought, int target, int use)
 static void consider_charges(struct thought *thought)
 {
 	const struct view *view = &thought->view;
+	struct creature_set foes = apocrypha_foes(view);
 
 	if (view->me->rate < RUN || view->me->defending)
 		return;
-	for_creatures (target, view->scene->fight)
-		if (apocrypha_matters(view->scene, view->who, target))
-			for_bits (use, view->me->melee_mask)
-				if (apocrypha_is_in_charge_range(view->scene, view->who,
-								 use, target))
-					consider_charge(thought, target, use);
+	for_set (target, foes)
+		for_bits (use, view->me->melee_mask)
+			if (apocrypha_is_in_charge_range(view->scene, view->who, use,
+							 target))
+				consider_charge(thought, target, use);
 }
 
 static void consider_finish(struct thought *thought)
@@ -172,17 +172,22 @@ static void consider_abilities(struct thought *thought)
 
 /* ---- the deed ---- */
 
+struct creature_set apocrypha_foes(const struct view *view)
+{
+	return view->guards ? view->guards->foes
+			    : those_who(view->scene, view->who, apocrypha_matters);
+}
+
 int apocrypha_quarry(const struct view *view)
 {
+	struct creature_set foes = apocrypha_foes(view);
 	int nearest = NOBODY, best = 0;
 
-	for_creatures (i, view->scene->fight) {
-		int distance;
+	for_set (i, foes) {
+		int distance =
+			distance_squared(view->scene->fight->bodies[i].tile,
+					 view->scene->fight->bodies[view->who].tile);
 
-		if (!apocrypha_matters(view->scene, view->who, i))
-			continue;
-		distance = distance_squared(view->scene->fight->bodies[i].tile,
-					    view->scene->fight->bodies[view->who].tile);
 		if (nearest == NOBODY || distance < best) {
 			nearest = i;
 			best = distance;
@@ -236,8 +241,11 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	struct thought thought = {
 		.view = view_from(look, &look->scene), .action = action, .dream = &dream};
 	const struct view *view = &thought.view;
-	int target = thought.quarry = apocrypha_quarry(view);
+	int target;
 
+	guards.foes = apocrypha_foes(view);
+	thought.view.guards = &guards;
+	target = thought.quarry = apocrypha_quarry(view);
 	thought.best = intent_to(action < 0 ? DO_HOLD : action, NOT_WORTH);
 	thought.best.detail[CALLED] = ANYWHERE;
 	if (target == NOBODY)
@@ -245,7 +253,6 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	dream.begun = false;
 	guards.known[0] = guards.known[1] = guards.met = guards.listed =
 		(struct creature_set){0};
-	thought.view.guards = &guards;
 	thought.budget = apocrypha_budget(view->scene, view->who);
 	if (action < 0)
 		thought.best.worth = hold_worth(&thought);

@@ -96,6 +96,7 @@ struct guard {
  * about each; by ranged or not. They do not depend on its own state, so they also hold in
  * the positions that it imagines. */
 struct guards {
+	struct creature_set foes; /* apocrypha_foes() */
 	struct creature_set known[2];
 	struct creature_set met, listed; /* whose fighters and manners are up to date */
 	int16_t weight[MAX_CREATURES];	 /* apocrypha_weigh_foes() */
@@ -236,9 +237,10 @@ int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);
 /* Life and presence of a creature that could be finished off. */
 int apocrypha_finish_worth(const struct scene *scene, int target);
-/* What harm to each of these enemies counts in the guards, in thousandths: all of it to
- * the best armed, less to others. Among equals, and with one left, all counts. */
-void apocrypha_weigh_foes(const struct view *view, struct creature_set foes);
+/* What harm to each of the enemies that matter counts in the guards, in thousandths: all
+ * of it to the best armed, less to others. Among equals, and with one left, all counts.
+ */
+void apocrypha_weigh_foes(const struct view *view);
 /* May be struck at with profit: able, or only stunned. */
 static inline bool apocrypha_matters(const struct scene *scene, int who, int other)
 {
@@ -249,6 +251,8 @@ static inline bool apocrypha_matters(const struct scene *scene, int who, int oth
 	       one->wounds < sheet(scene, other)->vit &&
 	       one->shock < 2 * sheet(scene, other)->shk;
 }
+/* All enemies that matter. */
+struct creature_set apocrypha_foes(const struct view *view);
 /* The best attack in its pass; its worth is NOT_WORTH if there is none. A second measure
  * is its worth for each AP. */
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,

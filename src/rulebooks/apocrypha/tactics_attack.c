@@ -7,9 +7,9 @@
 
 /* ---- the best attack of a pass ---- */
 
-/* The enemies that matter, and the metres to each. */
+/* The metres to each of the enemies that matter. */
 struct foes {
-	struct creature_set set, in_sight; /* sight of those within its range only */
+	struct creature_set in_sight; /* of those within its range only */
 	int16_t distance[MAX_CREATURES];
 };
 
@@ -323,19 +323,18 @@ static int range_of(const struct view *view)
 static void find_foes(struct search_for *search, struct foes *foes)
 {
 	const struct view *view = search->view;
+	struct creature_set all = apocrypha_foes(view);
 	int range = range_of(view);
 
-	foes->set = foes->in_sight = (struct creature_set){0};
-	for_creatures (i, view->scene->fight)
-		if (apocrypha_matters(view->scene, view->who, i)) {
-			int distance = metres(view->scene, view->who, i);
+	foes->in_sight = (struct creature_set){0};
+	for_set (i, all) {
+		int distance = metres(view->scene, view->who, i);
 
-			set_add(&foes->set, i);
-			foes->distance[i] = (int16_t)distance;
-			search->shooters += creature(view->scene, i)->ranged_mask != 0;
-			if (distance <= range && in_sight(view->scene, view->who, i))
-				set_add(&foes->in_sight, i);
-		}
+		foes->distance[i] = (int16_t)distance;
+		search->shooters += creature(view->scene, i)->ranged_mask != 0;
+		if (distance <= range && in_sight(view->scene, view->who, i))
+			set_add(&foes->in_sight, i);
+	}
 }
 
 static void weigh_all(struct search_for *search)
@@ -347,7 +346,7 @@ static void weigh_all(struct search_for *search)
 	find_foes(search, &foes);
 	if (set_is_empty(foes.in_sight))
 		return;
-	apocrypha_weigh_foes(view, foes.set);
+	apocrypha_weigh_foes(view);
 	if (search->action >= 0 &&
 	    (search->action == DO_FLURRY || is_disguised(search->action))) {
 		apocrypha_list_tricks(view, &room, search->action);
@@ -515,13 +514,6 @@ static int worth_on_all(const struct view *view, struct volley *volley, int last
 	return worth;
 }
 
-static bool can_be_further(const struct view *view, const struct attack *attack,
-			   int other)
-{
-	return apocrypha_matters(view->scene, view->who, other) &&
-	       apocrypha_can_be_further(view->scene, attack, other);
-}
-
 /* Takes the best further target, as long as one makes it worth more. Answers leave as
  * much of it as of the best shot at one target: `answered` of a `bare` worth. */
 static void add_targets(const struct view *view, struct intent *it,
@@ -537,7 +529,8 @@ static void add_targets(const struct view *view, struct intent *it,
 		for_set (other, others) {
 			int worth;
 
-			if (attack.count > 1 && !can_be_further(view, &attack, other))
+			if (attack.count > 1 &&
+			    !apocrypha_can_be_further(view->scene, &attack, other))
 				continue;
 			worth = worth_on_all(view, &volley, other) * answered / bare;
 			if (worth > it->worth) {
@@ -559,13 +552,14 @@ static struct creature_set further_targets(const struct view *view,
 					   const struct intent *it)
 {
 	struct attack attack = attack_meant(view, it);
-	struct creature_set others = {0};
+	struct creature_set foes = apocrypha_foes(view), others = {0};
 	int count = 0;
 
 	if (attack.weapon->modes == 1u << SINGLE)
 		return others;
-	for_creatures (other, view->scene->fight)
-		if (count < MOST_FURTHER && can_be_further(view, &attack, other)) {
+	for_set (other, foes)
+		if (count < MOST_FURTHER &&
+		    apocrypha_can_be_further(view->scene, &attack, other)) {
 			set_add(&others, other);
 			count++;
 		}

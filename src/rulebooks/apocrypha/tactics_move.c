@@ -80,6 +80,7 @@ static int blade_to_draw(struct thought *thought, int *target, int *best)
 {
 	const struct view *view = &thought->view;
 	const int *things = thought->things;
+	struct creature_set foes = apocrypha_foes(view);
 	int blade = -1;
 
 	if (!view->me->ranged_mask || !has_choice(thought))
@@ -94,11 +95,10 @@ static int blade_to_draw(struct thought *thought, int *target, int *best)
 		if (weapon->shield || weapon->ranged || cost > thought->budget ||
 		    metres(view->scene, view->who, thought->quarry) <= weapon->reach)
 			continue;
-		for_creatures (foe, view->scene->fight) {
+		for_set (foe, foes) {
 			int way, gain;
 
 			if (!creature(view->scene, foe)->ranged_mask ||
-			    !apocrypha_matters(view->scene, view->who, foe) ||
 			    !in_sight(view->scene, view->who, foe))
 				continue;
 			way = apocrypha_way_to(view, weapon, foe) + cost;
@@ -197,9 +197,10 @@ static void consider_reception(struct thought *thought, int enemy)
 /* None of the enemies that matter has a gun in hand. */
 static bool all_will_come(const struct view *view)
 {
-	for_creatures (foe, view->scene->fight)
-		if (creature(view->scene, foe)->ranged_mask &&
-		    apocrypha_matters(view->scene, view->who, foe))
+	struct creature_set foes = apocrypha_foes(view);
+
+	for_set (foe, foes)
+		if (creature(view->scene, foe)->ranged_mask)
 			return false;
 	return true;
 }

@@ -53,27 +53,39 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 	}
 }
 
-struct guard apocrypha_guard(const struct view *view, int who, int foe, bool ranged)
+/* Answers and their dice are found on demand, and unknown until then. */
+static void begin_guard(const struct view *view, struct guard *guard, int who, int foe,
+			bool ranged)
 {
 	struct fighter room, *fighter = apocrypha_fighter(view, who, &room);
 
-	return (struct guard){
-		.who = who,
-		.foe = foe,
-		.ranged = ranged,
-		.rating = apocrypha_passive_rating(view, fighter, who, foe, ranged),
-		.state = fighter->state};
+	guard->who = who;
+	guard->foe = foe;
+	guard->ranged = ranged;
+	guard->is_complete = false;
+	guard->rating = apocrypha_passive_rating(view, fighter, who, foe, ranged);
+	guard->state = fighter->state;
+}
+
+struct guard apocrypha_guard(const struct view *view, int who, int foe, bool ranged)
+{
+	struct guard guard = {.who = who};
+
+	begin_guard(view, &guard, who, foe, ranged);
+	return guard;
 }
 
 struct guard *apocrypha_new_guard(const struct view *view, int who, bool ranged)
 {
 	struct guards *guards = view->guards;
+	struct guard *guard;
 
 	if (!guards)
 		return NULL;
 	set_add(&guards->known[ranged], who);
-	guards->of[ranged][who] = apocrypha_guard(view, who, view->who, ranged);
-	return &guards->of[ranged][who];
+	guard = &guards->of[ranged][who];
+	begin_guard(view, guard, who, view->who, ranged);
+	return guard;
 }
 
 /* Most attacks need no closer look, so their answers are computed only on demand. */
@@ -84,6 +96,8 @@ static void find_answers(const struct scene *scene, struct guard *guard)
 	if (guard->is_complete)
 		return;
 	guard->is_complete = true;
+	guard->soaks = guard->dodges = guard->avoids = false;
+	guard->parry_count = guard->parry_cost = guard->counter_cost = 0;
 	if (!apocrypha_can_react(scene, guard->who))
 		return;
 	guard->soaks = true;
@@ -252,8 +266,9 @@ static int worth_against(const struct strike *strike, const struct guard *guard,
 
 /* A side that shoots at the harmless leaves the others their time. An ambush is over
  * before they strike: there all count alike. */
-void apocrypha_weigh_foes(const struct view *view, struct creature_set foes)
+void apocrypha_weigh_foes(const struct view *view)
 {
+	struct creature_set foes = apocrypha_foes(view);
 	bool alike = fight_of(view->scene)->is_ambush;
 	int arms[MAX_CREATURES], most = 1;
 	struct fighter room;
@@ -263,7 +278,8 @@ void apocrypha_weigh_foes(const struct view *view, struct creature_set foes)
 		most = larger(most, arms[foe]);
 	}
 	for_set (foe, foes)
-		view->guards->weight[foe] = (int16_t)(1000 * arms[foe] / most);
+		view->guards->weight[foe] =
+			arms[foe] == most ? 1000 : (int16_t)(1000 * arms[foe] / most);
 }
 
 /* ---- the worth of an attack ---- */

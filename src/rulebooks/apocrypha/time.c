@@ -151,20 +151,22 @@ static int roll_last_tie(struct run *run, int best)
 static bool is_tied(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (i != who && is_waiting(scene, i) &&
-		    creature(scene, i)->ap == creature(scene, who)->ap)
+		if (creature(scene, i)->ap == creature(scene, who)->ap && i != who &&
+		    is_waiting(scene, i))
 			return true;
 	return false;
 }
 
 static int next_in_order(struct run *run)
 {
-	int best = NOBODY;
+	int best = NOBODY, most = 0;
 
 	for_creatures (i, run->fight)
-		if (is_waiting(&run->scene, i) &&
-		    (best == NOBODY || beats_in_order(&run->scene, i, best)))
+		if (change(run, i)->ap >= most && is_waiting(&run->scene, i) &&
+		    (best == NOBODY || beats_in_order(&run->scene, i, best))) {
 			best = i;
+			most = change(run, i)->ap;
+		}
 	if (best == NOBODY)
 		return NOBODY;
 	if (!is_tied(&run->scene, best)) {
