@@ -304,17 +304,23 @@ static inline void see(struct mind *mind, int foe, struct quarry *quarry)
 		see_anew(&mind->view, foe, quarry);
 }
 
-/* Is a quarry among the marks? Mostly no bit of theirs is the same. */
-static inline bool is_marked(const struct marks *marks, const struct quarry *quarries,
-			     uint64_t spot, uint64_t *bits)
-{
-	uint64_t bit = (uint64_t)1 << place_of(spot, 6);
+/* The latest mark of each place, which is mostly the only one. */
+enum { MARK_BITS = 6 };
+struct latest_marks {
+	uint64_t places; /* that have one */
+	uint64_t spots[1 << MARK_BITS];
+};
 
-	if (*bits & bit)
-		for (int i = 0; spot && i < marks->count; i++)
-			if (quarries[marks->who[i]].spot == spot)
-				return true;
-	*bits |= bit;
+/* Is this spot among the marks? Not all are found: to weigh one twice is no loss. */
+static inline bool is_marked(struct latest_marks *latest, uint64_t spot)
+{
+	size_t place = place_of(spot, MARK_BITS);
+	uint64_t bit = (uint64_t)1 << place;
+
+	if (latest->places & bit && spot && latest->spots[place] == spot)
+		return true;
+	latest->places |= bit;
+	latest->spots[place] = spot;
 	return false;
 }
 
@@ -326,11 +332,12 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 	struct tile here = fight->bodies[look->who].tile;
 	struct marks *marks = &mind->marks;
 	int side = fight->bodies[look->who].side, nearest = INT16_MAX;
-	uint64_t bits = 0;
+	struct latest_marks latest; /* most of it stays unused */
 
 	mind->look = look;
 	mind->view = view;
 	mind->quarries = quarries;
+	latest.places = 0;
 	marks->count = 0;
 	marks->doubles = (struct creature_set){0};
 	for_creatures (i, fight) {
@@ -345,7 +352,7 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 		}
 		see(mind, i, &quarries[i]);
 		if (quarries[i].stake > 0) {
-			if (is_marked(marks, quarries, quarries[i].spot, &bits))
+			if (is_marked(&latest, quarries[i].spot))
 				set_add(&marks->doubles, i);
 			else
 				marks->who[marks->count++] = (uint8_t)i;
@@ -443,7 +450,7 @@ uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 }
 
 /* Not 0. */
-static uint64_t spot_of(const struct scene *scene, int who, const struct quarry *quarry)
+static inline uint64_t spot_of(const struct scene *scene, int who, const struct quarry *quarry)
 {
 	uint64_t places =
 		scene->scenario->map.given
@@ -470,15 +477,28 @@ static void learn_way(const struct view *view, struct method *method,
 	known->burst = way->burst;
 }
 
-static bool find_kept(const struct view *view, const struct method *method, uint64_t spot,
-		      struct kept_way **kept)
+static struct kept_way *place_of_way(const struct view *view, const struct method *method,
+				     uint64_t spot)
 {
-	*kept = &view->memory->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
-	if ((*kept)->stand == method->stand && (*kept)->spot == spot)
-		return true;
-	(*kept)->stand = method->stand;
-	(*kept)->spot = spot;
-	return false;
+	return &view->memory->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
+}
+
+static bool is_kept(const struct kept_way *kept, const struct method *method,
+		    uint64_t spot)
+{
+	return kept->stand == method->stand && kept->spot == spot;
+}
+
+static const struct known_way *keep_way(const struct view *view, struct method *method,
+					const struct quarry *quarry, int nearer,
+					uint64_t spot)
+{
+	struct kept_way *kept = place_of_way(view, method, spot);
+
+	kept->stand = method->stand;
+	kept->spot = spot;
+	learn_way(view, method, quarry, nearer, &kept->way);
+	return &kept->way;
 }
 
 /* In the open the worth depends on the range band, and on these metres: cover ends at
@@ -487,44 +507,45 @@ static const struct known_way *way_in_the_open(const struct view *view,
 					       struct method *method,
 					       const struct quarry *quarry, int nearer)
 {
-	int who = method->attack.actor, from, band, stop;
-	struct kept_way *kept;
-	uint64_t spot;
+	int who = method->attack.actor;
+	int from = metres_between(&view->scene, who, quarry->who);
+	int band = wounddice_band_from(method, from, nearer);
+	int stop = wounddice_stop(method, from, band);
+	uint64_t spot = (uint64_t)quarry->number << 28 | (uint64_t)band << 4 |
+			(uint64_t)smaller(stop, CLOSE_METRES + 1);
+	struct kept_way *kept = place_of_way(view, method, spot);
 
-	from = metres_between(&view->scene, who, quarry->who);
-	band = wounddice_band_from(method, from, nearer);
-	stop = wounddice_stop(method, from, band);
-	spot = (uint64_t)quarry->number << 28 | (uint64_t)band << 4 |
-	       (uint64_t)smaller(stop, CLOSE_METRES + 1);
-	if (!find_kept(view, method, spot, &kept)) {
-		learn_way(view, method, quarry, nearer, &kept->way);
-		return &kept->way;
-	}
+	if (!is_kept(kept, method, spot))
+		return keep_way(view, method, quarry, nearer, spot);
 	kept->way.metres = (int16_t)stop;
-	kept->way.approach =
-		(int16_t)(from > stop ? wounddice_walk_ap(&view->scene, who, from - stop)
-				      : 0);
+	kept->way.approach = (int16_t)wounddice_walk_ap(&view->scene, who, from - stop);
 	return &kept->way;
+}
+
+static const struct known_way *way_on_a_map(const struct view *view,
+					    struct method *method,
+					    const struct quarry *quarry, int nearer)
+{
+	uint64_t spot = spot_of(&view->scene, method->attack.actor, quarry) << 1 |
+			(uint64_t)nearer;
+	struct kept_way *kept = place_of_way(view, method, spot);
+
+	return is_kept(kept, method, spot)
+		       ? &kept->way
+		       : keep_way(view, method, quarry, nearer, spot);
 }
 
 const struct known_way *wounddice_known_way(const struct view *view,
 					    struct method *method,
 					    const struct quarry *quarry, int nearer)
 {
-	struct kept_way *kept;
-
 	if (!quarry->number || !method->stand) {
 		learn_way(view, method, quarry, nearer, &method->known);
 		return &method->known;
 	}
-	if (!view->scene.scenario->map.given)
-		return way_in_the_open(view, method, quarry, nearer);
-	if (!find_kept(view, method,
-		       spot_of(&view->scene, method->attack.actor, quarry) << 1 |
-			       (uint64_t)nearer,
-		       &kept))
-		learn_way(view, method, quarry, nearer, &kept->way);
-	return &kept->way;
+	return view->scene.scenario->map.given
+		       ? way_on_a_map(view, method, quarry, nearer)
+		       : way_in_the_open(view, method, quarry, nearer);
 }
 
 struct prospect wounddice_take_way(const struct method *method,

@@ -343,20 +343,23 @@ static void let_newcomers_in(struct run *run)
 
 /* ---- AP ---- */
 
-/* Fewer than two sides have somebody who can fight; asked at every step. */
+static bool can_fight(const struct body *body)
+{
+	return body->in_play && body->can_fight;
+}
+
+/* Fewer than two sides have somebody who can fight; asked at every step. The last of all
+ * is mostly a foe of the first. */
 static bool is_decided(const struct fight *fight)
 {
-	int side = -1;
+	int last = fight->count - 1;
 
-	for_creatures (i, fight) {
-		const struct body *body = &fight->bodies[i];
-
-		if (!body->in_play || !body->can_fight || body->side == side)
-			continue;
-		if (side >= 0)
+	while (last >= 0 && !can_fight(&fight->bodies[last]))
+		last--;
+	for (int i = 0; i < last; i++)
+		if (can_fight(&fight->bodies[i]) &&
+		    fight->bodies[i].side != fight->bodies[last].side)
 			return false;
-		side = body->side;
-	}
 	return true;
 }
 
