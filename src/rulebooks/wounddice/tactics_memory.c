@@ -10,6 +10,10 @@
 #include <string.h>
 #include "tactics.h"
 
+/* What is done when something is not remembered stays out of the way of what is done each
+ * time: inlined, it would cost that its registers. */
+#define SELDOM __attribute__((noinline)) static
+
 /* ---- quarries ---- */
 
 /* All that a quarry follows from, and an attack on it beside its place. Wounds and armour
@@ -277,7 +281,7 @@ static struct appearance appearance_of(const struct body *body,
 	};
 }
 
-static void see_anew(const struct view *view, int foe, struct quarry *quarry)
+SELDOM void see_anew(const struct view *view, int foe, struct quarry *quarry)
 {
 	struct memory *memory = view->memory;
 	struct quarry_key key = key_of_quarry(&view->scene, foe);
@@ -411,6 +415,14 @@ int wounddice_known_worth(const struct view *view, struct wounddice_attack *atta
 	return known->worth;
 }
 
+SELDOM int keep_blast(const struct view *view, const struct wounddice_attack *attack,
+		      int tn, const struct quarry *quarry, int metres,
+		      struct known_worth *known)
+{
+	known->worth = wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
+	return known->worth;
+}
+
 /* Of a blast the rounds do not matter, but the metres do. */
 int wounddice_known_blast(const struct view *view, const struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry,
@@ -423,10 +435,8 @@ int wounddice_known_blast(const struct view *view, const struct wounddice_attack
 	if (!view->memory || metres >= 1 << ROUND_BITS)
 		return wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
 	known = place_of_worth(view, attack, key, tn, quarry, &is_known);
-	if (!is_known)
-		known->worth =
-			wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
-	return known->worth;
+	return is_known ? known->worth
+			: keep_blast(view, attack, tn, quarry, metres, known);
 }
 
 int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
@@ -477,6 +487,13 @@ static void learn_way(const struct view *view, struct method *method,
 	known->burst = way->burst;
 }
 
+SELDOM const struct known_way *unknown_way(const struct view *view, struct method *method,
+					   const struct quarry *quarry, int nearer)
+{
+	learn_way(view, method, quarry, nearer, &method->known);
+	return &method->known;
+}
+
 static struct kept_way *place_of_way(const struct view *view, const struct method *method,
 				     uint64_t spot)
 {
@@ -489,7 +506,7 @@ static bool is_kept(const struct kept_way *kept, const struct method *method,
 	return kept->stand == method->stand && kept->spot == spot;
 }
 
-static const struct known_way *keep_way(const struct view *view, struct method *method,
+SELDOM const struct known_way *keep_way(const struct view *view, struct method *method,
 					const struct quarry *quarry, int nearer,
 					uint64_t spot)
 {
@@ -539,10 +556,8 @@ const struct known_way *wounddice_known_way(const struct view *view,
 					    struct method *method,
 					    const struct quarry *quarry, int nearer)
 {
-	if (!quarry->number || !method->stand) {
-		learn_way(view, method, quarry, nearer, &method->known);
-		return &method->known;
-	}
+	if (!quarry->number || !method->stand)
+		return unknown_way(view, method, quarry, nearer);
 	return view->scene.scenario->map.given
 		       ? way_on_a_map(view, method, quarry, nearer)
 		       : way_in_the_open(view, method, quarry, nearer);
@@ -565,6 +580,12 @@ struct prospect wounddice_take_way(const struct method *method,
 	return way;
 }
 
+SELDOM int keep_threat(const struct scene *scene, int foe, int arm,
+		       const struct quarry *quarry, struct known_threat *known)
+{
+	return known->threat = wounddice_threat(scene, foe, arm, quarry);
+}
+
 int wounddice_known_threat(const struct view *view, int foe, int arm,
 			   const struct quarry *quarry)
 {
@@ -585,12 +606,11 @@ int wounddice_known_threat(const struct view *view, int foe, int arm,
 	key = key << 8 | (one->aim_target == quarry->who + 1 ? one->aim : 0u);
 	spot = spot_of(scene, foe, quarry);
 	known = &view->memory->threats[place_of(key ^ spot << 20, THREAT_BITS)];
-	if (known->key != key || known->spot != spot) {
-		known->threat = wounddice_threat(scene, foe, arm, quarry);
-		known->key = key;
-		known->spot = spot;
-	}
-	return known->threat;
+	if (known->key == key && known->spot == spot)
+		return known->threat;
+	known->key = key;
+	known->spot = spot;
+	return keep_threat(scene, foe, arm, quarry, known);
 }
 
 int16_t *wounddice_attacks_at(struct memory *memory, int speed)

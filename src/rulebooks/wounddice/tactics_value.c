@@ -213,18 +213,19 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 	const struct scene *scene = &view->scene;
 	int tn = wounddice_thought_tn(scene, attack);
 	uint32_t key = wounddice_arm_key(scene, attack);
+	const struct body *bodies = scene->fight->bodies;
+	int side = bodies[attack->actor].side, blast = attack->with->weapon->blast;
 	int worth = 0;
 
 	for_creatures (i, scene->fight) {
-		int metres = tiles_apart(tile_of(scene, i), attack->tile);
-
+		int metres = tiles_apart(bodies[i].tile, attack->tile);
 		const struct quarry *victim = &quarries[i];
 		struct quarry friend;
 
-		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
-		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
+		if (metres > blast || !bodies[i].in_play ||
+		    !wounddice_sees(scene, bodies[i].tile, attack->tile))
 			continue;
-		if (!is_enemy(scene->fight, attack->actor, i)) {
+		if (bodies[i].side == side) {
 			wounddice_quarry(view, i, &friend);
 			victim = &friend;
 		}
@@ -446,17 +447,18 @@ struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
+	const struct body *bodies = scene->fight->bodies;
+	int side = bodies[who].side, friends = 0;
 	struct danger danger = {0, 0};
 	struct quarry quarry;
-	int friends = 0;
 
 	wounddice_quarry(view, who, &quarry);
 	for_creatures (i, scene->fight) {
 		int arm, threat;
 
-		if (!is_ok(scene, i))
+		if (!bodies[i].in_play || creature(scene, i)->state != OK)
 			continue;
-		if (!is_enemy(scene->fight, who, i)) {
+		if (bodies[i].side == side) {
 			friends++;
 			continue;
 		}
@@ -464,8 +466,8 @@ struct danger wounddice_danger(const struct view *view, int who,
 		if (arm < 0)
 			continue;
 		threat = wounddice_known_threat(view, i, arm, &quarry);
-		if (metres_between(scene, who, i) <= CLOSE_METRES ||
-		    !sheet(scene, i)->arms[arm].is_gun)
+		if (!sheet(scene, i)->arms[arm].is_gun ||
+		    tiles_apart(bodies[who].tile, bodies[i].tile) <= CLOSE_METRES)
 			danger.near += threat;
 		else
 			danger.far += threat;

@@ -405,18 +405,32 @@ static bool begin_round(struct run *run)
 
 /* ---- slots ---- */
 
+static bool holds_until(const struct wounddice_creature *one, int place)
+{
+	return one->hold_to == place + 1 && !one->turned;
+}
+
+static bool has_holder(const struct scene *scene, int place)
+{
+	const struct wounddice_creature *one = creature(scene, 0);
+
+	for (int i = scene->fight->count; i > 0; i--, one++)
+		if (holds_until(one, place))
+			return true;
+	return false;
+}
+
 /* The next creature in base order that held until this place and has not had its turn; or
- * NOBODY. */
+ * NOBODY, as mostly. */
 static int next_holder(const struct scene *scene, int place)
 {
 	const struct fight *fight = scene->fight;
 
-	for (int i = 0; i < fight->order_count; i++) {
-		const struct wounddice_creature *one = creature(scene, fight->order[i]);
-
-		if (one->hold_to == place + 1 && !one->turned)
+	if (!has_holder(scene, place))
+		return NOBODY;
+	for (int i = 0; i < fight->order_count; i++)
+		if (holds_until(creature(scene, fight->order[i]), place))
 			return fight->order[i];
-	}
 	return NOBODY;
 }
 
