@@ -296,16 +296,13 @@ SELDOM void see_anew(const struct view *view, int foe, struct quarry *quarry)
 }
 
 /* A foe that is there, as a quarry. */
-static inline void see(struct mind *mind, int foe, struct quarry *quarry)
+static inline void see(const struct view *view, int foe, const struct body *body,
+		       const struct wounddice_creature *one, struct quarry *quarry)
 {
-	struct memory *memory = mind->view.memory;
-	const struct body *body = &mind->look->scene.fight->bodies[foe];
-	const struct wounddice_creature *one = creature(&mind->look->scene, foe);
-
-	if (!memory)
-		look_afresh(&mind->view, foe, quarry);
-	else if (!quarry->number || !is_as_seen(&memory->seen[foe], body, one))
-		see_anew(&mind->view, foe, quarry);
+	if (!view->memory)
+		look_afresh(view, foe, quarry);
+	else if (!quarry->number || !is_as_seen(&view->memory->seen[foe], body, one))
+		see_anew(view, foe, quarry);
 }
 
 /* The latest mark of each place, which is mostly the only one. */
@@ -346,22 +343,26 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 	marks->doubles = (struct creature_set){0};
 	for_creatures (i, fight) {
 		const struct body *body = &fight->bodies[i];
+		const struct wounddice_creature *one;
+		struct quarry *quarry;
 
 		if (body->side == side)
 			continue;
+		quarry = &quarries[i];
 		if (!body->in_play) {
-			quarries[i].stake = 0;
-			quarries[i].number = 0; /* it is not as seen */
+			quarry->stake = 0;
+			quarry->number = 0; /* it is not as seen */
 			continue;
 		}
-		see(mind, i, &quarries[i]);
-		if (quarries[i].stake > 0) {
-			if (is_marked(&latest, quarries[i].spot))
+		one = creature(&look->scene, i);
+		see(&view, i, body, one, quarry);
+		if (quarry->stake > 0) {
+			if (is_marked(&latest, quarry->spot))
 				set_add(&marks->doubles, i);
 			else
 				marks->who[marks->count++] = (uint8_t)i;
 		}
-		if (creature(&look->scene, i)->state == OK)
+		if (one->state == OK)
 			nearest = smaller(nearest, tiles_apart(here, body->tile));
 	}
 	mind->nearest = nearest;
