@@ -10,7 +10,8 @@
 static int life_worth(const struct scene *scene, int who, int health,
 		      const uint8_t wounds[5])
 {
-	int full2 = 2 * sheet(scene, who)->health, bleeding2 = wounddice_bleeding2(wounds);
+	int full2 = 2 * sheet(scene, who)->health,
+	    bleeding2 = wounddice_bleeding2(wounds);
 
 	return A_FIGHTER * wounddice_rounds_left(health, bleeding2) / ROUNDS100 *
 	       larger(0, full2 - bleeding2) / full2;

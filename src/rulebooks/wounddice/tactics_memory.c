@@ -461,7 +461,8 @@ uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 }
 
 /* Not 0. */
-static inline uint64_t spot_of(const struct scene *scene, int who, const struct quarry *quarry)
+static inline uint64_t spot_of(const struct scene *scene, int who,
+			       const struct quarry *quarry)
 {
 	uint64_t places =
 		scene->scenario->map.given
@@ -548,9 +549,8 @@ static const struct known_way *way_on_a_map(const struct view *view,
 			(uint64_t)nearer;
 	struct kept_way *kept = place_of_way(view, method, spot);
 
-	return is_kept(kept, method, spot)
-		       ? &kept->way
-		       : keep_way(view, method, quarry, nearer, spot);
+	return is_kept(kept, method, spot) ? &kept->way
+					   : keep_way(view, method, quarry, nearer, spot);
 }
 
 const struct known_way *wounddice_known_way(const struct view *view,
