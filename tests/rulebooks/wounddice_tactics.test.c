@@ -123,6 +123,17 @@ static void test_named_mistakes(void **state)
 		 * quicker than the weapon in hand. */
 		{"distance: 1", "{use: brute, name: r}", "{use: recruit, name: b}", "act",
 		 "attack unarmed", NULL},
+		/* One that can shoot strikes with fist and butt only whom it reaches, and
+		 * does not draw a blade for a way that is worth hardly more. */
+		{"distance: 2", "{use: gunner, name: r}", "{use: recruit, name: b}",
+		 "act", "attack burst", NULL},
+		{"distance: 10", "{use: breacher, name: r}",
+		 "{use: riot_officer, name: b}", "act", "attack", NULL},
+		/* Where blows can be parried, a shot may do more. */
+		{"distance: 1", "{use: gunner, name: r}", "{use: brute, name: b}", "act",
+		 "attack unarmed", NULL},
+		{"distance: 1\nrulings: {reactions: extended}", "{use: gunner, name: r}",
+		 "{use: brute, name: b}", "act", "attack machine_gun", NULL},
 		/* A gun that shoots at its best range is not exchanged. */
 		{"distance: 8", "{use: marksman, name: r}", "{use: brute, name: b}",
 		 "act", "aim attack", NULL},

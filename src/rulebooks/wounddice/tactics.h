@@ -36,8 +36,26 @@ struct view {
 	struct memory *memory; /* NULL: none */
 };
 
-/* Hundredths of rounds that it will act in after this one, at most 300. */
-int wounddice_rounds_left(int health, const uint8_t wounds[5]);
+/* Twice the health that these wounds cost in a round. */
+static inline int wounddice_bleeding2(const uint8_t wounds[5])
+{
+	int twice = 0;
+
+	for (int i = 0; i < 5; i++)
+		twice += wounds[i] * (faces_of(i + 1) + 1);
+	return twice;
+}
+
+/* Hundredths of rounds that it will act in after this one. */
+enum { ROUNDS100 = 300 };
+static inline int wounddice_rounds_left(int health, int bleeding2)
+{
+	if (health <= 0)
+		return 0;
+	return bleeding2 ? within(200 * health / bleeding2 - 50, 0, ROUNDS100)
+			 : ROUNDS100;
+}
+
 /* The values of a target that hold for every weapon. */
 struct quarry {
 	int who;
@@ -79,8 +97,15 @@ int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attac
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
 int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *attack,
 			    int tn, const struct quarry *quarry);
-/* AP to come this many metres nearer. */
-int wounddice_walk_ap(const struct scene *scene, int who, int metres);
+/* AP to come this many metres nearer. A prone creature crawls, or stands up first. */
+static inline int wounddice_walk_ap(const struct scene *scene, int who, int metres)
+{
+	int upright = (metres + MOVE_METRES - 1) / MOVE_METRES;
+
+	if (metres <= 0)
+		return 0;
+	return creature(scene, who)->prone ? smaller(metres, upright + 1) : upright;
+}
 /* Could this arm be used with this ammunition, perhaps after some work? */
 bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
 
@@ -107,11 +132,12 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
  * and the metres in that band at which the attack begins. */
 static inline int wounddice_band_from(const struct method *method, int metres, int nearer)
 {
-	int range = method->attack.profile->range, band;
+	int range = method->attack.profile->range, band = 1;
 
 	if (method->attack.with->is_melee)
 		return 1;
-	band = metres <= range ? 1 : smaller(ceil_div(metres, range), MOST_BANDS);
+	while (band < MOST_BANDS && metres > band * range)
+		band++;
 	return larger(0, band - nearer);
 }
 

@@ -10,19 +10,16 @@
 static int life_worth(const struct scene *scene, int who, int health,
 		      const uint8_t wounds[5])
 {
-	const struct wounddice_sheet *own = sheet(scene, who);
-	int rounds = wounddice_rounds_left(health, wounds), bleeding2 = 0;
+	int full2 = 2 * sheet(scene, who)->health,
+	    bleeding2 = wounddice_bleeding2(wounds);
 
-	for (int i = 0; i < 5; i++)
-		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
-	return A_FIGHTER * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
-	       (2 * own->health);
+	return A_FIGHTER * wounddice_rounds_left(health, bleeding2) / ROUNDS100 *
+	       larger(0, full2 - bleeding2) / full2;
 }
 
 /* The gain if every success closed all wounds: no aid is worth more. */
 int wounddice_most_aid(const struct scene *scene, int who, int patient, int kit)
 {
-	static const uint8_t none[5];
 	const struct wounddice_creature *one = creature(scene, patient);
 	struct sum tn;
 	int faces = wounddice_most(
@@ -30,7 +27,7 @@ int wounddice_most_aid(const struct scene *scene, int who, int patient, int kit)
 		wounddice_first_aid_tn(sum_begin_quiet(&tn), scene, who, patient, kit),
 		0);
 
-	return (life_worth(scene, patient, one->health, none) -
+	return ((one->health > 0 ? A_FIGHTER : 0) -
 		life_worth(scene, patient, one->health, one->wounds)) *
 	       faces / 20;
 }
@@ -65,12 +62,13 @@ int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit
 int wounddice_injection_worth(const struct scene *scene, int patient)
 {
 	const struct wounddice_creature *one = creature(scene, patient);
-	int before = wounddice_rounds_left(one->health, one->wounds), sum = 0;
+	int full = sheet(scene, patient)->health, sum = 0;
+	int bleeding2 = wounddice_bleeding2(one->wounds);
+	int before = wounddice_rounds_left(one->health, bleeding2);
 
 	for (int face = 1; face <= INJECTED; face++)
-		sum += wounddice_rounds_left(
-			       smaller(one->health + face, sheet(scene, patient)->health),
-			       one->wounds) -
+		sum += wounddice_rounds_left(smaller(one->health + face, full),
+					     bleeding2) -
 		       before;
-	return A_FIGHTER * sum / (INJECTED * 300);
+	return A_FIGHTER * sum / (INJECTED * ROUNDS100);
 }

@@ -293,7 +293,8 @@ bool wounddice_is_to_come(const struct scene *scene, int who)
 /* It must live to see the next rounds. */
 static void share_rounds(struct mind *mind)
 {
-	int bleeds = wounddice_rounds_left(mind->self->health, mind->self->wounds);
+	int bleeds = wounddice_rounds_left(mind->self->health,
+					   wounddice_bleeding2(mind->self->wounds));
 	int left;
 
 	mind->lasts = bleeds >= 300;

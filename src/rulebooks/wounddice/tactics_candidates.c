@@ -414,13 +414,6 @@ static void consider_places(struct mind *mind)
 
 /* ---- wounds ---- */
 
-/* Does it still count for its side if it is helped? */
-static bool is_worth_helping(const struct scene *scene, int who, int patient)
-{
-	return is_there(scene, patient) && !is_enemy(scene->fight, who, patient) &&
-	       creature(scene, patient)->health < sheet(scene, patient)->health;
-}
-
 static void consider_first_aid(struct mind *mind, int patient)
 {
 	const struct scene *scene = &mind->look->scene;
@@ -471,10 +464,16 @@ static void consider_end(struct mind *mind)
 	consider(mind, &end);
 }
 
+/* For everybody who is hurt and still counts for its side. */
 static void consider_help(struct mind *mind)
 {
-	for_creatures (i, mind->look->scene.fight)
-		if (is_worth_helping(&mind->look->scene, mind->look->who, i)) {
+	const struct scene *scene = &mind->look->scene;
+	const struct fight *fight = scene->fight;
+	int side = fight->bodies[mind->look->who].side;
+
+	for_creatures (i, fight)
+		if (fight->bodies[i].side == side && fight->bodies[i].in_play &&
+		    creature(scene, i)->health < sheet(scene, i)->health) {
 			consider_first_aid(mind, i);
 			consider_injection(mind, i);
 		}

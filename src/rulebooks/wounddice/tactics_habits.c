@@ -396,9 +396,10 @@ static bool walks_to_shoot(const struct mind *mind, int gun, struct intent *inte
 	    !wounddice_is_loaded(scene, look->who, gun))
 		return false;
 	with = &sheet(scene, look->who)->arms[gun];
+	if (one->ap % with->weapon->ap == 0)
+		return false;
 	crowd = foes_to_strike(mind);
-	if (one->ap % with->weapon->ap == 0 || !crowd.same_way ||
-	    crowd.metres <= with->profiles[one->arms[gun].ammo].range)
+	if (!crowd.same_way || crowd.metres <= with->profiles[one->arms[gun].ammo].range)
 		return false;
 	*intent = wounddice_walk_to(look, crowd.nearest, REACH, 0);
 	return intent->worth != NOT_WORTH;

@@ -10,6 +10,10 @@
 #include <string.h>
 #include "tactics.h"
 
+/* What is done when something is not remembered stays out of the way of what is done each
+ * time: inlined, it would cost that its registers. */
+#define SELDOM __attribute__((noinline)) static
+
 /* ---- quarries ---- */
 
 /* All that a quarry follows from, and an attack on it beside its place. Wounds and armour
@@ -277,7 +281,7 @@ static struct appearance appearance_of(const struct body *body,
 	};
 }
 
-static void see_anew(const struct view *view, int foe, struct quarry *quarry)
+SELDOM void see_anew(const struct view *view, int foe, struct quarry *quarry)
 {
 	struct memory *memory = view->memory;
 	struct quarry_key key = key_of_quarry(&view->scene, foe);
@@ -292,29 +296,32 @@ static void see_anew(const struct view *view, int foe, struct quarry *quarry)
 }
 
 /* A foe that is there, as a quarry. */
-static inline void see(struct mind *mind, int foe, struct quarry *quarry)
+static inline void see(const struct view *view, int foe, const struct body *body,
+		       const struct wounddice_creature *one, struct quarry *quarry)
 {
-	struct memory *memory = mind->view.memory;
-	const struct body *body = &mind->look->scene.fight->bodies[foe];
-	const struct wounddice_creature *one = creature(&mind->look->scene, foe);
-
-	if (!memory)
-		look_afresh(&mind->view, foe, quarry);
-	else if (!quarry->number || !is_as_seen(&memory->seen[foe], body, one))
-		see_anew(&mind->view, foe, quarry);
+	if (!view->memory)
+		look_afresh(view, foe, quarry);
+	else if (!quarry->number || !is_as_seen(&view->memory->seen[foe], body, one))
+		see_anew(view, foe, quarry);
 }
 
-/* Is a quarry among the marks? Mostly no bit of theirs is the same. */
-static inline bool is_marked(const struct marks *marks, const struct quarry *quarries,
-			     uint64_t spot, uint64_t *bits)
-{
-	uint64_t bit = (uint64_t)1 << place_of(spot, 6);
+/* The latest mark of each place, which is mostly the only one. */
+enum { MARK_BITS = 6 };
+struct latest_marks {
+	uint64_t places; /* that have one */
+	uint64_t spots[1 << MARK_BITS];
+};
 
-	if (*bits & bit)
-		for (int i = 0; spot && i < marks->count; i++)
-			if (quarries[marks->who[i]].spot == spot)
-				return true;
-	*bits |= bit;
+/* Is this spot among the marks? Not all are found: to weigh one twice is no loss. */
+static inline bool is_marked(struct latest_marks *latest, uint64_t spot)
+{
+	size_t place = place_of(spot, MARK_BITS);
+	uint64_t bit = (uint64_t)1 << place;
+
+	if (latest->places & bit && spot && latest->spots[place] == spot)
+		return true;
+	latest->places |= bit;
+	latest->spots[place] = spot;
 	return false;
 }
 
@@ -326,31 +333,36 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 	struct tile here = fight->bodies[look->who].tile;
 	struct marks *marks = &mind->marks;
 	int side = fight->bodies[look->who].side, nearest = INT16_MAX;
-	uint64_t bits = 0;
+	struct latest_marks latest; /* most of it stays unused */
 
 	mind->look = look;
 	mind->view = view;
 	mind->quarries = quarries;
+	latest.places = 0;
 	marks->count = 0;
 	marks->doubles = (struct creature_set){0};
 	for_creatures (i, fight) {
 		const struct body *body = &fight->bodies[i];
+		const struct wounddice_creature *one;
+		struct quarry *quarry;
 
 		if (body->side == side)
 			continue;
+		quarry = &quarries[i];
 		if (!body->in_play) {
-			quarries[i].stake = 0;
-			quarries[i].number = 0; /* it is not as seen */
+			quarry->stake = 0;
+			quarry->number = 0; /* it is not as seen */
 			continue;
 		}
-		see(mind, i, &quarries[i]);
-		if (quarries[i].stake > 0) {
-			if (is_marked(marks, quarries, quarries[i].spot, &bits))
+		one = creature(&look->scene, i);
+		see(&view, i, body, one, quarry);
+		if (quarry->stake > 0) {
+			if (is_marked(&latest, quarry->spot))
 				set_add(&marks->doubles, i);
 			else
 				marks->who[marks->count++] = (uint8_t)i;
 		}
-		if (creature(&look->scene, i)->state == OK)
+		if (one->state == OK)
 			nearest = smaller(nearest, tiles_apart(here, body->tile));
 	}
 	mind->nearest = nearest;
@@ -404,6 +416,14 @@ int wounddice_known_worth(const struct view *view, struct wounddice_attack *atta
 	return known->worth;
 }
 
+SELDOM int keep_blast(const struct view *view, const struct wounddice_attack *attack,
+		      int tn, const struct quarry *quarry, int metres,
+		      struct known_worth *known)
+{
+	known->worth = wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
+	return known->worth;
+}
+
 /* Of a blast the rounds do not matter, but the metres do. */
 int wounddice_known_blast(const struct view *view, const struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry,
@@ -416,10 +436,8 @@ int wounddice_known_blast(const struct view *view, const struct wounddice_attack
 	if (!view->memory || metres >= 1 << ROUND_BITS)
 		return wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
 	known = place_of_worth(view, attack, key, tn, quarry, &is_known);
-	if (!is_known)
-		known->worth =
-			wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
-	return known->worth;
+	return is_known ? known->worth
+			: keep_blast(view, attack, tn, quarry, metres, known);
 }
 
 int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
@@ -443,7 +461,8 @@ uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 }
 
 /* Not 0. */
-static uint64_t spot_of(const struct scene *scene, int who, const struct quarry *quarry)
+static inline uint64_t spot_of(const struct scene *scene, int who,
+			       const struct quarry *quarry)
 {
 	uint64_t places =
 		scene->scenario->map.given
@@ -470,15 +489,35 @@ static void learn_way(const struct view *view, struct method *method,
 	known->burst = way->burst;
 }
 
-static bool find_kept(const struct view *view, const struct method *method, uint64_t spot,
-		      struct kept_way **kept)
+SELDOM const struct known_way *unknown_way(const struct view *view, struct method *method,
+					   const struct quarry *quarry, int nearer)
 {
-	*kept = &view->memory->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
-	if ((*kept)->stand == method->stand && (*kept)->spot == spot)
-		return true;
-	(*kept)->stand = method->stand;
-	(*kept)->spot = spot;
-	return false;
+	learn_way(view, method, quarry, nearer, &method->known);
+	return &method->known;
+}
+
+static struct kept_way *place_of_way(const struct view *view, const struct method *method,
+				     uint64_t spot)
+{
+	return &view->memory->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
+}
+
+static bool is_kept(const struct kept_way *kept, const struct method *method,
+		    uint64_t spot)
+{
+	return kept->stand == method->stand && kept->spot == spot;
+}
+
+SELDOM const struct known_way *keep_way(const struct view *view, struct method *method,
+					const struct quarry *quarry, int nearer,
+					uint64_t spot)
+{
+	struct kept_way *kept = place_of_way(view, method, spot);
+
+	kept->stand = method->stand;
+	kept->spot = spot;
+	learn_way(view, method, quarry, nearer, &kept->way);
+	return &kept->way;
 }
 
 /* In the open the worth depends on the range band, and on these metres: cover ends at
@@ -487,44 +526,42 @@ static const struct known_way *way_in_the_open(const struct view *view,
 					       struct method *method,
 					       const struct quarry *quarry, int nearer)
 {
-	int who = method->attack.actor, from, band, stop;
-	struct kept_way *kept;
-	uint64_t spot;
+	int who = method->attack.actor;
+	int from = metres_between(&view->scene, who, quarry->who);
+	int band = wounddice_band_from(method, from, nearer);
+	int stop = wounddice_stop(method, from, band);
+	uint64_t spot = (uint64_t)quarry->number << 28 | (uint64_t)band << 4 |
+			(uint64_t)smaller(stop, CLOSE_METRES + 1);
+	struct kept_way *kept = place_of_way(view, method, spot);
 
-	from = metres_between(&view->scene, who, quarry->who);
-	band = wounddice_band_from(method, from, nearer);
-	stop = wounddice_stop(method, from, band);
-	spot = (uint64_t)quarry->number << 28 | (uint64_t)band << 4 |
-	       (uint64_t)smaller(stop, CLOSE_METRES + 1);
-	if (!find_kept(view, method, spot, &kept)) {
-		learn_way(view, method, quarry, nearer, &kept->way);
-		return &kept->way;
-	}
+	if (!is_kept(kept, method, spot))
+		return keep_way(view, method, quarry, nearer, spot);
 	kept->way.metres = (int16_t)stop;
-	kept->way.approach =
-		(int16_t)(from > stop ? wounddice_walk_ap(&view->scene, who, from - stop)
-				      : 0);
+	kept->way.approach = (int16_t)wounddice_walk_ap(&view->scene, who, from - stop);
 	return &kept->way;
+}
+
+static const struct known_way *way_on_a_map(const struct view *view,
+					    struct method *method,
+					    const struct quarry *quarry, int nearer)
+{
+	uint64_t spot = spot_of(&view->scene, method->attack.actor, quarry) << 1 |
+			(uint64_t)nearer;
+	struct kept_way *kept = place_of_way(view, method, spot);
+
+	return is_kept(kept, method, spot) ? &kept->way
+					   : keep_way(view, method, quarry, nearer, spot);
 }
 
 const struct known_way *wounddice_known_way(const struct view *view,
 					    struct method *method,
 					    const struct quarry *quarry, int nearer)
 {
-	struct kept_way *kept;
-
-	if (!quarry->number || !method->stand) {
-		learn_way(view, method, quarry, nearer, &method->known);
-		return &method->known;
-	}
-	if (!view->scene.scenario->map.given)
-		return way_in_the_open(view, method, quarry, nearer);
-	if (!find_kept(view, method,
-		       spot_of(&view->scene, method->attack.actor, quarry) << 1 |
-			       (uint64_t)nearer,
-		       &kept))
-		learn_way(view, method, quarry, nearer, &kept->way);
-	return &kept->way;
+	if (!quarry->number || !method->stand)
+		return unknown_way(view, method, quarry, nearer);
+	return view->scene.scenario->map.given
+		       ? way_on_a_map(view, method, quarry, nearer)
+		       : way_in_the_open(view, method, quarry, nearer);
 }
 
 struct prospect wounddice_take_way(const struct method *method,
@@ -542,6 +579,12 @@ struct prospect wounddice_take_way(const struct method *method,
 	way.tn = known->tn;
 	way.burst = known->burst;
 	return way;
+}
+
+SELDOM int keep_threat(const struct scene *scene, int foe, int arm,
+		       const struct quarry *quarry, struct known_threat *known)
+{
+	return known->threat = wounddice_threat(scene, foe, arm, quarry);
 }
 
 int wounddice_known_threat(const struct view *view, int foe, int arm,
@@ -564,12 +607,11 @@ int wounddice_known_threat(const struct view *view, int foe, int arm,
 	key = key << 8 | (one->aim_target == quarry->who + 1 ? one->aim : 0u);
 	spot = spot_of(scene, foe, quarry);
 	known = &view->memory->threats[place_of(key ^ spot << 20, THREAT_BITS)];
-	if (known->key != key || known->spot != spot) {
-		known->threat = wounddice_threat(scene, foe, arm, quarry);
-		known->key = key;
-		known->spot = spot;
-	}
-	return known->threat;
+	if (known->key == key && known->spot == spot)
+		return known->threat;
+	known->key = key;
+	known->spot = spot;
+	return keep_threat(scene, foe, arm, quarry, known);
 }
 
 int16_t *wounddice_attacks_at(struct memory *memory, int speed)

@@ -6,27 +6,9 @@
 #include <string.h>
 #include "tactics.h"
 
-enum { ROUNDS100 = 300, LEAST_NEED = 35, DOOMED = 50, FRIENDS = 2, EVADED = 40 };
+enum { LEAST_NEED = 35, DOOMED = 50, FRIENDS = 2, EVADED = 40 };
 
 /* ---- the worth of a fall ---- */
-
-static int bleeding2(const uint8_t wounds[5])
-{
-	int twice = 0;
-
-	for (int i = 0; i < 5; i++)
-		twice += wounds[i] * (faces_of(i + 1) + 1);
-	return twice;
-}
-
-int wounddice_rounds_left(int health, const uint8_t wounds[5])
-{
-	int loss2 = bleeding2(wounds);
-
-	if (health <= 0)
-		return 0;
-	return loss2 ? within(200 * health / loss2 - 50, 0, ROUNDS100) : ROUNDS100;
-}
 
 /* A creature that falls anyway is hardly worth an attack. All others are worth the same:
  * weights by their best weapon made the tactic neglect a foe that comes with a club. */
@@ -63,7 +45,8 @@ struct quarry wounddice_look_at(const struct scene *scene, int who,
 				const int8_t mixes[DAMAGE_TYPES])
 {
 	const struct wounddice_creature *one = creature(scene, who);
-	int rounds = wounddice_rounds_left(one->health, one->wounds);
+	int bleeding2 = wounddice_bleeding2(one->wounds);
+	int rounds = wounddice_rounds_left(one->health, bleeding2);
 	struct quarry quarry = {
 		.who = who,
 		.stake = stake_of(scene, who, rounds),
@@ -72,7 +55,7 @@ struct quarry wounddice_look_at(const struct scene *scene, int who,
 	struct sum evade;
 	int parry;
 
-	quarry.left100 = 100 * one->health - 50 * bleeding2(one->wounds);
+	quarry.left100 = 100 * one->health - 50 * bleeding2;
 	if (wounddice_can_react(scene, who, DEFENSE_AP)) {
 		quarry.evade = quarry.parry = (int8_t)within(
 			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
@@ -230,18 +213,19 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 	const struct scene *scene = &view->scene;
 	int tn = wounddice_thought_tn(scene, attack);
 	uint32_t key = wounddice_arm_key(scene, attack);
+	const struct body *bodies = scene->fight->bodies;
+	int side = bodies[attack->actor].side, blast = attack->with->weapon->blast;
 	int worth = 0;
 
 	for_creatures (i, scene->fight) {
-		int metres = tiles_apart(tile_of(scene, i), attack->tile);
-
+		int metres = tiles_apart(bodies[i].tile, attack->tile);
 		const struct quarry *victim = &quarries[i];
 		struct quarry friend;
 
-		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
-		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
+		if (metres > blast || !bodies[i].in_play ||
+		    !wounddice_sees(scene, bodies[i].tile, attack->tile))
 			continue;
-		if (!is_enemy(scene->fight, attack->actor, i)) {
+		if (bodies[i].side == side) {
 			wounddice_quarry(view, i, &friend);
 			victim = &friend;
 		}
@@ -291,16 +275,6 @@ int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *
 }
 
 /* ---- the work before an attack ---- */
-
-/* A prone creature crawls, or stands up first. */
-int wounddice_walk_ap(const struct scene *scene, int who, int metres)
-{
-	int upright = ceil_div(metres, MOVE_METRES);
-
-	if (metres <= 0)
-		return 0;
-	return creature(scene, who)->prone ? smaller(metres, upright + 1) : upright;
-}
 
 /* Taking it in hand, clearing it, loading it. */
 static int gear_ap(const struct scene *scene, int who, int arm, int ammo)
@@ -473,17 +447,18 @@ struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
+	const struct body *bodies = scene->fight->bodies;
+	int side = bodies[who].side, friends = 0;
 	struct danger danger = {0, 0};
 	struct quarry quarry;
-	int friends = 0;
 
 	wounddice_quarry(view, who, &quarry);
 	for_creatures (i, scene->fight) {
 		int arm, threat;
 
-		if (!is_ok(scene, i))
+		if (!bodies[i].in_play || creature(scene, i)->state != OK)
 			continue;
-		if (!is_enemy(scene->fight, who, i)) {
+		if (bodies[i].side == side) {
 			friends++;
 			continue;
 		}
@@ -491,8 +466,8 @@ struct danger wounddice_danger(const struct view *view, int who,
 		if (arm < 0)
 			continue;
 		threat = wounddice_known_threat(view, i, arm, &quarry);
-		if (metres_between(scene, who, i) <= CLOSE_METRES ||
-		    !sheet(scene, i)->arms[arm].is_gun)
+		if (!sheet(scene, i)->arms[arm].is_gun ||
+		    tiles_apart(bodies[who].tile, bodies[i].tile) <= CLOSE_METRES)
 			danger.near += threat;
 		else
 			danger.far += threat;

@@ -343,20 +343,23 @@ static void let_newcomers_in(struct run *run)
 
 /* ---- AP ---- */
 
-/* Fewer than two sides have somebody who can fight; asked at every step. */
+static bool can_fight(const struct body *body)
+{
+	return body->in_play && body->can_fight;
+}
+
+/* Fewer than two sides have somebody who can fight; asked at every step. The last of all
+ * is mostly a foe of the first. */
 static bool is_decided(const struct fight *fight)
 {
-	int side = -1;
+	int last = fight->count - 1;
 
-	for_creatures (i, fight) {
-		const struct body *body = &fight->bodies[i];
-
-		if (!body->in_play || !body->can_fight || body->side == side)
-			continue;
-		if (side >= 0)
+	while (last >= 0 && !can_fight(&fight->bodies[last]))
+		last--;
+	for (int i = 0; i < last; i++)
+		if (can_fight(&fight->bodies[i]) &&
+		    fight->bodies[i].side != fight->bodies[last].side)
 			return false;
-		side = body->side;
-	}
 	return true;
 }
 
@@ -402,18 +405,32 @@ static bool begin_round(struct run *run)
 
 /* ---- slots ---- */
 
+static bool holds_until(const struct wounddice_creature *one, int place)
+{
+	return one->hold_to == place + 1 && !one->turned;
+}
+
+static bool has_holder(const struct scene *scene, int place)
+{
+	const struct wounddice_creature *one = creature(scene, 0);
+
+	for (int i = scene->fight->count; i > 0; i--, one++)
+		if (holds_until(one, place))
+			return true;
+	return false;
+}
+
 /* The next creature in base order that held until this place and has not had its turn; or
- * NOBODY. */
+ * NOBODY, as mostly. */
 static int next_holder(const struct scene *scene, int place)
 {
 	const struct fight *fight = scene->fight;
 
-	for (int i = 0; i < fight->order_count; i++) {
-		const struct wounddice_creature *one = creature(scene, fight->order[i]);
-
-		if (one->hold_to == place + 1 && !one->turned)
+	if (!has_holder(scene, place))
+		return NOBODY;
+	for (int i = 0; i < fight->order_count; i++)
+		if (holds_until(creature(scene, fight->order[i]), place))
 			return fight->order[i];
-	}
 	return NOBODY;
 }
 
