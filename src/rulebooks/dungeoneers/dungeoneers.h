@@ -224,6 +224,7 @@ struct dungeoneers_readied {
 
 struct dungeoneers_creature {
 	struct creature_set threatened_by;
+	struct creature_set near; /* others on the map (dungeoneers_around) */
 	int16_t last_x, last_y; /* its tile when threats were last computed ... */
 	int16_t ap, mp, rp;
 	int8_t last_side;  /* ... and on whose side */
@@ -365,6 +366,18 @@ static inline bool is_farther(const struct fight *fight, int a, int b, int tiles
 
 	return one.x - other.x > most || other.x - one.x > most ||
 	       one.y - other.y > most || other.y - one.y > most;
+}
+
+enum { NEARBY = 2 };
+
+/* All others that are so near, and some that are not; of its tiles and of those a step
+ * away. */
+static inline struct creature_set dungeoneers_around(const struct scene *scene, int who,
+						     int tiles)
+{
+	return tiles <= NEARBY ? creature(scene, who)->near
+			       : (struct creature_set){UINT64_MAX >>
+						       (64 - scene->fight->count)};
 }
 
 static inline int score_of(const struct scene *scene, int who, int score)
@@ -647,6 +660,8 @@ void dungeoneers_fall_prone(struct run *run, int who, int rule);
 /* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY:
  * all. */
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
+/* Who is near whom, from the map alone; find_threats keeps it so. */
+void dungeoneers_set_neighbours(const struct scene *scene, struct fight *fight);
 /* The same, and tells the creatures that are newly or no longer threatened. */
 void dungeoneers_find_threats(struct run *run, int by, int rule);
 void dungeoneers_end_far_grapples(struct run *run);

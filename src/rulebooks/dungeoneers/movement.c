@@ -25,6 +25,46 @@ static bool has_changed(const struct body *body, const struct dungeoneers_creatu
 			     : one->last_x != -1 || one->last_y != 0;
 }
 
+/* Those whose corners are so near that they may be within NEARBY tiles of it. */
+static struct creature_set neighbours_of(const struct scene *scene, int who)
+{
+	const struct body *bodies = scene->fight->bodies;
+	int most = NEARBY + setup(scene)->largest - 1, count = scene->fight->count;
+	int left = bodies[who].tile.x - most, top = bodies[who].tile.y - most;
+	struct creature_set near = {0};
+
+	if (!bodies[who].in_play)
+		return near;
+	for (int i = 0; i < count; i++)
+		if ((unsigned)(bodies[i].tile.x - left) <= 2 * (unsigned)most &&
+		    (unsigned)(bodies[i].tile.y - top) <= 2 * (unsigned)most &&
+		    bodies[i].in_play)
+			set_add(&near, i);
+	set_remove(&near, who);
+	return near;
+}
+
+void dungeoneers_set_neighbours(const struct scene *scene, struct fight *fight)
+{
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+
+	for_creatures (i, fight)
+		whole->creatures[i].near = neighbours_of(scene, i);
+}
+
+static void set_neighbours_of(const struct scene *scene, struct dungeoneers_fight *whole,
+			      int who)
+{
+	struct creature_set now = neighbours_of(scene, who);
+	struct creature_set before = whole->creatures[who].near;
+
+	for_set (i, set_without(before, now))
+		set_remove(&whole->creatures[i].near, who);
+	for_set (i, set_without(now, before))
+		set_add(&whole->creatures[i].near, who);
+	whole->creatures[who].near = now;
+}
+
 /* All threats by it and to it. A distance is the same both ways. */
 static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *whole,
 			   int who)
@@ -33,6 +73,7 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 	struct dungeoneers_creature *one = &whole->creatures[who];
 	int count = fight->count, side = fight->bodies[who].side;
 
+	set_neighbours_of(scene, whole, who);
 	one->threatened_by = (struct creature_set){0};
 	for (int i = 0; i < count; i++) {
 		struct dungeoneers_creature *other = &whole->creatures[i];
@@ -43,7 +84,7 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 		    !is_alive(scene, who))
 			continue;
 		most = larger(one->threat, other->threat);
-		if (is_farther(fight, who, i, most))
+		if (!set_has(dungeoneers_around(scene, who, most), i))
 			continue;
 		distance = dungeoneers_distance(scene, who, i);
 		if (distance > most ||

@@ -5,6 +5,7 @@
  * A diagonal step is one step and distances are the larger gap, unless the table plays
  * without diagonals (R48): then both gaps are added and there are four directions.
  */
+#include <limits.h>
 #include "dungeoneers.h"
 #include "engine/footprint.h"
 
@@ -235,7 +236,7 @@ static bool ground_fits(const struct scene *scene, struct footprint f)
  * quarters of all creatures that the footprint touches may be added up.
  */
 static int quarters_taken(const struct scene *scene, int who, struct footprint f,
-			  struct creature_set gone)
+			  struct creature_set others)
 {
 	const struct body *bodies = scene->fight->bodies;
 	int before = setup(scene)->largest - 1, quarters = 0;
@@ -243,11 +244,11 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 	unsigned wide = (unsigned)(f.width + before),
 		 high = (unsigned)(f.height + before);
 
-	for_creatures (i, scene->fight) {
+	for_set (i, others) {
 		/* Most stand elsewhere, which their tile alone tells. */
 		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
 		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
-		    !is_alive(scene, i) || set_has(gone, i) ||
+		    !is_alive(scene, i) ||
 		    !overlap(f, dungeoneers_footprint(scene, i)))
 			continue;
 		quarters += sheet(scene, i)->room;
@@ -255,10 +256,15 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 	return quarters;
 }
 
-static bool has_room(const struct scene *scene, int who, struct footprint f,
-		     struct creature_set gone)
+static struct creature_set everybody(const struct scene *scene)
 {
-	return quarters_taken(scene, who, f, gone) + sheet(scene, who)->room <=
+	return dungeoneers_around(scene, 0, INT_MAX);
+}
+
+static bool has_room(const struct scene *scene, int who, struct footprint f,
+		     struct creature_set others)
+{
+	return quarters_taken(scene, who, f, others) + sheet(scene, who)->room <=
 	       WHOLE_TILE;
 }
 
@@ -267,7 +273,8 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 {
 	struct footprint f = footprint_at(scene, who, tile);
 
-	return ground_fits(scene, f) && has_room(scene, who, f, gone);
+	return ground_fits(scene, f) &&
+	       has_room(scene, who, f, set_without(everybody(scene), gone));
 }
 
 /* ---- room for steps ---- */
@@ -339,15 +346,16 @@ static unsigned ways_taken(const struct scene *scene, int who, struct footprint 
 {
 	const struct body *bodies = scene->fight->bodies;
 	int before = setup(scene)->largest, room = WHOLE_TILE - sheet(scene, who)->room;
-	int left = f.at.x - before, top = f.at.y - before, count = scene->fight->count;
+	int left = f.at.x - before, top = f.at.y - before;
 	unsigned wide = (unsigned)(f.width + 1 + before),
 		 high = (unsigned)(f.height + 1 + before);
+	struct creature_set others =
+		set_without(dungeoneers_around(scene, who, 1), gone);
 	unsigned taken = 0, shared = 0;
 
-	for (int i = 0; i < count; i++) {
+	for_set (i, others) {
 		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
-		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
-		    !bodies[i].in_play || set_has(gone, i))
+		    (unsigned)(bodies[i].tile.y - top) >= high || !bodies[i].in_play)
 			continue;
 		*(sheet(scene, i)->room > room ? &taken : &shared) |=
 			ways_into(f, dungeoneers_footprint(scene, i));
@@ -355,7 +363,7 @@ static unsigned ways_taken(const struct scene *scene, int who, struct footprint 
 	for (enum direction d = NORTH; d <= NORTH_WEST && shared & ~taken; d++) {
 		struct footprint there = {tile_step(f.at, d), f.width, f.height};
 
-		if (shared >> d & 1 && !has_room(scene, who, there, gone))
+		if (shared >> d & 1 && !has_room(scene, who, there, others))
 			taken |= 1u << d;
 	}
 	return taken;
@@ -387,6 +395,5 @@ bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction di
 
 bool dungeoneers_crowded(const struct scene *scene, int who)
 {
-	return !has_room(scene, who, dungeoneers_footprint(scene, who),
-			 (struct creature_set){0});
+	return !has_room(scene, who, dungeoneers_footprint(scene, who), everybody(scene));
 }

@@ -121,6 +121,7 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		dungeoneers_derive(&scene, one, i);
 		moved = moved || has_moved(fight, one, i);
 	}
+	dungeoneers_set_neighbours(&scene, fight);
 	if (moved)
 		dungeoneers_set_threats(&scene, fight, NOBODY);
 	settle_grapples(&scene, whole);
