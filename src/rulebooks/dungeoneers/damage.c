@@ -27,6 +27,8 @@ static void die(struct run *run, int who, int by)
 	one->last_x = -1;
 	one->last_y = 0;
 	memset(one->readied, 0, sizeof one->readied);
+	set_remove(&change_fight(run)->waiting, who);
+	set_remove(&change_fight(run)->on_map[run->fight->bodies[who].side], who);
 	for_creatures (i, run->fight) {
 		struct creature_set *by_whom = &change(run, i)->threatened_by;
 
@@ -43,7 +45,8 @@ static void die(struct run *run, int who, int by)
 	for_creatures (i, run->fight) {
 		if (set_has(relieved, i))
 			tell_condition(run, i, "threatened", NULL, false, 0, DUN_THR_01);
-		dungeoneers_lapse(run, i, who);
+		if (set_has(change_fight(run)->waiting, i))
+			dungeoneers_lapse(run, i, who);
 	}
 }
 

@@ -44,12 +44,29 @@ static struct creature_set neighbours_of(const struct scene *scene, int who)
 	return near;
 }
 
-void dungeoneers_set_neighbours(const struct scene *scene, struct fight *fight)
+static void put_on_map(const struct body *body, struct dungeoneers_fight *whole, int who)
+{
+	for (int side = 0; side < MAX_SIDES; side++)
+		set_remove(&whole->on_map[side], who);
+	if (body->in_play)
+		set_add(&whole->on_map[body->side], who);
+}
+
+void dungeoneers_find_sets(const struct scene *scene, struct fight *fight)
 {
 	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
 
-	for_creatures (i, fight)
-		whole->creatures[i].near = neighbours_of(scene, i);
+	whole->waiting.bits = 0;
+	whole->slipped = 0;
+	for_creatures (i, fight) {
+		struct dungeoneers_creature *one = &whole->creatures[i];
+
+		put_on_map(&fight->bodies[i], whole, i);
+		one->near = neighbours_of(scene, i);
+		whole->slipped |= one->disengaged;
+		if (one->readied[0].action)
+			set_add(&whole->waiting, i);
+	}
 }
 
 static void set_neighbours_of(const struct scene *scene, struct dungeoneers_fight *whole,
@@ -97,21 +114,31 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 	}
 }
 
-void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by)
+static void set_threats_by(const struct scene *scene, struct dungeoneers_fight *whole,
+			   int by)
 {
-	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
-
-	for_creatures (i, fight) {
+	for_creatures (i, scene->fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
-		if (by != NOBODY) {
-			set_remove(&one->threatened_by, by);
-			if (is_threatened_by(scene, i, by))
-				set_add(&one->threatened_by, by);
-			continue;
-		}
+		set_remove(&one->threatened_by, by);
+		if (is_threatened_by(scene, i, by))
+			set_add(&one->threatened_by, by);
+	}
+}
+
+void dungeoneers_set_threats(const struct scene *scene, struct fight *fight,
+			     struct creature_set moved)
+{
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+	struct creature_set changed = whole->slipped ? everybody(fight) : moved;
+
+	whole->slipped = 0;
+	for_set (i, changed) {
+		struct dungeoneers_creature *one = &whole->creatures[i];
+
 		if (!has_changed(&fight->bodies[i], one))
 			continue;
+		put_on_map(&fight->bodies[i], whole, i);
 		set_threats_of(scene, whole, i);
 		one->disengaged = 0;
 		one->last_side = fight->bodies[i].side;
@@ -120,13 +147,22 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 	}
 }
 
-void dungeoneers_find_threats(struct run *run, int by, int rule)
+static void set_threats(struct run *run, struct creature_set moved, int by)
+{
+	if (by == NOBODY)
+		dungeoneers_set_threats(&run->scene, run->fight, moved);
+	else
+		set_threats_by(&run->scene, change_fight(run), by);
+}
+
+void dungeoneers_find_threats(struct run *run, struct creature_set moved, int by,
+			      int rule)
 {
 	struct dungeoneers_fight *fight = change_fight(run);
 	struct creature_set were = {0}, disengaged = {0};
 
 	if (!run_wants(run, AFFRAY_CONDITION)) {
-		dungeoneers_set_threats(&run->scene, run->fight, by);
+		set_threats(run, moved, by);
 		return;
 	}
 	for_creatures (i, run->fight) {
@@ -135,7 +171,7 @@ void dungeoneers_find_threats(struct run *run, int by, int rule)
 		if (fight->creatures[i].disengaged)
 			set_add(&disengaged, i);
 	}
-	dungeoneers_set_threats(&run->scene, run->fight, by);
+	set_threats(run, moved, by);
 	for_creatures (i, run->fight) {
 		bool is = !set_is_empty(fight->creatures[i].threatened_by);
 
@@ -145,9 +181,15 @@ void dungeoneers_find_threats(struct run *run, int by, int rule)
 	}
 }
 
-void dungeoneers_end_far_grapples(struct run *run)
+/* Grapples of those who have moved, and of those who hold them. */
+void dungeoneers_end_far_grapples(struct run *run, struct creature_set moved)
 {
-	for_creatures (i, run->fight) {
+	struct creature_set holders = moved;
+
+	for_set (i, moved)
+		if (change(run, i)->grappled_by)
+			set_add(&holders, change(run, i)->grappled_by - 1);
+	for_set (i, holders) {
 		const struct dungeoneers_creature *one = change(run, i);
 
 		if (one->grappling &&
@@ -330,7 +372,7 @@ static void let_go(struct run *run, const struct step *step)
 /* False: cancelled by strikes. The step was possible before them. */
 static bool take_step(struct run *run, struct step *step)
 {
-	struct creature_set strikers;
+	struct creature_set strikers, moved;
 	bool undisturbed;
 
 	step->from = run->fight->bodies[step->who].tile;
@@ -350,8 +392,9 @@ static bool take_step(struct run *run, struct step *step)
 	displace(run, step->who, step->direction, step->rule);
 	if (step->dragged != NOBODY)
 		displace(run, step->dragged, step->direction, DUN_GRP_07);
-	dungeoneers_find_threats(run, NOBODY, DUN_THR_02);
-	dungeoneers_end_far_grapples(run);
+	moved = pair_of(step->who, step->dragged);
+	dungeoneers_find_threats(run, moved, NOBODY, DUN_THR_02);
+	dungeoneers_end_far_grapples(run, moved);
 	return true;
 }
 

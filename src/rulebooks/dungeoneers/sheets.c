@@ -346,7 +346,7 @@ static void make_start(struct scenario *scenario, struct problems *problems)
 		else
 			dungeoneers_face_enemy(&scene, &start->base, i);
 	}
-	dungeoneers_set_threats(&scene, &start->base, NOBODY);
+	dungeoneers_set_threats(&scene, &start->base, everybody(&start->base));
 }
 
 /* Only what can be thrown ever lies on the ground. */

@@ -5,7 +5,6 @@
  * A diagonal step is one step and distances are the larger gap, unless the table plays
  * without diagonals (R48): then both gaps are added and there are four directions.
  */
-#include <limits.h>
 #include "dungeoneers.h"
 #include "engine/footprint.h"
 
@@ -256,16 +255,21 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 	return quarters;
 }
 
-static struct creature_set everybody(const struct scene *scene)
-{
-	return dungeoneers_around(scene, 0, INT_MAX);
-}
-
 static bool has_room(const struct scene *scene, int who, struct footprint f,
 		     struct creature_set others)
 {
 	return quarters_taken(scene, who, f, others) + sheet(scene, who)->room <=
 	       WHOLE_TILE;
+}
+
+/* Those who may stand on such a footprint of this one. */
+static struct creature_set around_tile(const struct scene *scene, int who,
+				       struct tile tile)
+{
+	bool near = is_alive(scene, who) &&
+		    distance_king(scene->fight->bodies[who].tile, tile) <= NEARBY;
+
+	return near ? creature(scene, who)->near : everybody(scene->fight);
 }
 
 bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
@@ -274,7 +278,7 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 	struct footprint f = footprint_at(scene, who, tile);
 
 	return ground_fits(scene, f) &&
-	       has_room(scene, who, f, set_without(everybody(scene), gone));
+	       has_room(scene, who, f, set_without(around_tile(scene, who, tile), gone));
 }
 
 /* ---- room for steps ---- */
@@ -395,5 +399,5 @@ bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction di
 
 bool dungeoneers_crowded(const struct scene *scene, int who)
 {
-	return !has_room(scene, who, dungeoneers_footprint(scene, who), everybody(scene));
+	return !has_room(scene, who, dungeoneers_footprint(scene, who), everybody(scene->fight));
 }

@@ -41,16 +41,14 @@ static int distance_of(const struct mind *mind, int who)
 /* Who is on my side, and on others. */
 static void see_sides(struct mind *mind)
 {
-	const struct body *bodies = mind->scene->fight->bodies;
-	int side = bodies[mind->who].side;
-	uint64_t friends = 0, all = 0;
+	const struct creature_set *on_map = whole_fight(mind->scene)->on_map;
+	int own = mind->scene->fight->bodies[mind->who].side;
 
-	for (int i = mind->scene->fight->count - 1; i >= 0; i--) {
-		friends = friends << 1 | (bodies[i].side == side);
-		all = all << 1 | (bodies[i].in_play != 0);
-	}
-	mind->friends.bits = all & friends;
-	mind->enemies.bits = all & ~friends;
+	mind->friends = on_map[own];
+	mind->enemies = (struct creature_set){0};
+	for (int side = 0; side < MAX_SIDES; side++)
+		if (side != own)
+			mind->enemies.bits |= on_map[side].bits;
 }
 
 /* The nearest enemies and the next one, each by its distance before its number: the first
