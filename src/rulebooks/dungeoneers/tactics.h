@@ -12,6 +12,7 @@
 #ifndef DUNGEONEERS_TACTICS_H
 #define DUNGEONEERS_TACTICS_H
 
+#include <stdlib.h>
 #include "dungeoneers.h"
 #include "engine/footprint.h"
 #include "tactics/intent.h"
@@ -312,7 +313,15 @@ struct intent dungeoneers_remembered(const struct look *look, struct matter matt
 				     struct intent (*decide)(const struct look *look,
 							     struct matter matter));
 
-/* From a tile to the nearest of a rectangle, as the rules count (R48). */
+/* From one tile to another, as the rules count (R48). */
+static inline int tiles_between(bool diagonals, struct tile a, struct tile b)
+{
+	int x = abs(a.x - b.x), y = abs(a.y - b.y);
+
+	return diagonals ? larger(x, y) : x + y;
+}
+
+/* From a tile to the nearest of a rectangle. */
 static inline int tiles_to(bool diagonals, struct tile at, struct tile low,
 			   struct tile high)
 {

@@ -61,12 +61,9 @@ static void look_round(const struct mind *mind, int near[NEAR_FOES + 1])
 	int found = 0;
 
 	for_set (i, mind->enemies) {
-		struct tile there = bodies[i].tile;
-		int foe = (single ? tiles_to(diagonals, here, there, there)
-				  : distance_of(mind, i)) *
-				  MAX_CREATURES +
-			  i;
-		int place = NEAR_FOES;
+		int distance = single ? tiles_between(diagonals, here, bodies[i].tile)
+				      : distance_of(mind, i);
+		int foe = distance * MAX_CREATURES + i, place = NEAR_FOES;
 
 		if (found <= NEAR_FOES)
 			place = found++;
@@ -137,10 +134,14 @@ static int count_others(const struct mind *mind, const struct foe *foe)
 	struct tile low =
 		tile_at(foe->low.x + own->width - 1, foe->low.y + own->height - 1);
 	int reach = foe->afar ? FAR_SHOT : foe->reach, others = 0;
+	bool single = same_tile(low, foe->high), diagonals = mind->diagonals;
 
 	for_set (i, mind->friends) {
-		others += i != mind->who && tiles_to(mind->diagonals, bodies[i].tile, low,
-						     foe->high) <= reach;
+		int distance = single ? tiles_between(diagonals, bodies[i].tile, low)
+				      : tiles_to(diagonals, bodies[i].tile, low,
+						 foe->high);
+
+		others += i != mind->who && distance <= reach;
 		if (others == MOST_VICTIMS - 1)
 			break;
 	}
