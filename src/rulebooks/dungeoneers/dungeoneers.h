@@ -376,10 +376,9 @@ static inline struct creature_set everybody(const struct fight *fight)
 	return (struct creature_set){fight->count ? UINT64_MAX >> (64 - fight->count) : 0};
 }
 
-enum { NEARBY = 2 };
+enum { NEARBY = 1 };
 
-/* All others that are so near, and some that are not; of its tiles and of those a step
- * away. */
+/* All others that are so near, and some that are not. */
 static inline struct creature_set dungeoneers_around(const struct scene *scene, int who,
 						     int tiles)
 {

@@ -258,6 +258,7 @@ static bool passes_allies(const struct scene *scene, int who, enum direction dir
 		return false;
 	there = *whole_fight(scene);
 	there.base.bodies[who].tile = tile_step(there.base.bodies[who].tile, direction);
+	there.creatures[who].near = everybody(scene->fight);
 	return dungeoneers_fitting_steps(&moved, who, (struct creature_set){0}) != 0;
 }
 

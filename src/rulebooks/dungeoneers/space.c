@@ -315,10 +315,12 @@ static const uint8_t ways_by_y[8] = {0,
 /* The steps -1, 0, 1, as bits, between both numbers, without these. */
 static unsigned steps_between(int low, int high)
 {
-	return 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
+	return low > 0 || high < 0
+		       ? 0
+		       : 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
 }
 
-/* The ways that lead into the footprint of another, which is no farther than a step. */
+/* The ways that lead into the footprint of another. */
 static unsigned ways_into(struct footprint f, struct footprint other)
 {
 	int x = other.at.x - f.at.x, y = other.at.y - f.at.y;
@@ -348,18 +350,13 @@ static unsigned ways_on_ground(const struct scene *scene, struct footprint f)
 static unsigned ways_taken(const struct scene *scene, int who, struct footprint f,
 			   struct creature_set gone)
 {
-	const struct body *bodies = scene->fight->bodies;
-	int before = setup(scene)->largest, room = WHOLE_TILE - sheet(scene, who)->room;
-	int left = f.at.x - before, top = f.at.y - before;
-	unsigned wide = (unsigned)(f.width + 1 + before),
-		 high = (unsigned)(f.height + 1 + before);
+	int room = WHOLE_TILE - sheet(scene, who)->room;
 	struct creature_set others =
 		set_without(dungeoneers_around(scene, who, 1), gone);
 	unsigned taken = 0, shared = 0;
 
 	for_set (i, others) {
-		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
-		    (unsigned)(bodies[i].tile.y - top) >= high || !bodies[i].in_play)
+		if (!is_alive(scene, i) || i == who)
 			continue;
 		*(sheet(scene, i)->room > room ? &taken : &shared) |=
 			ways_into(f, dungeoneers_footprint(scene, i));
