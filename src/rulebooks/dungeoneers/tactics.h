@@ -457,8 +457,8 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 /* The weapon for a grip or a push: its place among the arms. */
 int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm);
 /* The worth of a push: strikes of my friends that it provokes, and the foe's worse
- * position. */
-int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe);
+ * position. 0: no more than the floor. */
+int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe, int floor);
 /* A shooter that is held by the hand can neither shoot nor get away. */
 int dungeoneers_grapple_worth(const struct mind *mind, const struct foe *foe);
 
