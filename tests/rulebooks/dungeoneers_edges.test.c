@@ -361,8 +361,7 @@ static void look_at_sets(const struct affray_fight *fight)
 	assert_true(fresh.waiting.bits == kept->waiting.bits);
 	assert_true(fresh.slipped <= kept->slipped);
 	for_creatures (i, &fresh.base)
-		assert_true(fresh.creatures[i].near.bits ==
-			    kept->creatures[i].near.bits);
+		assert_true(fresh.creatures[i].near.bits == kept->creatures[i].near.bits);
 }
 
 static int seen[LENGTH(askings)]; /* bits of enum whose */

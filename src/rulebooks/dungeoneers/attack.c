@@ -107,10 +107,9 @@ static bool in_shot(const struct scene *scene, int who,
 static struct creature_set about(const struct scene *scene, int who,
 				 const struct dungeoneers_weapon *weapon)
 {
-	return dungeoneers_around(scene, who,
-				  weapon->range || weapon->toss
-					  ? INT_MAX
-					  : creature(scene, who)->threat);
+	return dungeoneers_around(
+		scene, who,
+		weapon->range || weapon->toss ? INT_MAX : creature(scene, who)->threat);
 }
 
 /* Ignores ammunition. */

@@ -225,7 +225,7 @@ struct dungeoneers_readied {
 struct dungeoneers_creature {
 	struct creature_set threatened_by;
 	struct creature_set near; /* others on the map (dungeoneers_around) */
-	int16_t last_x, last_y; /* its tile when threats were last computed ... */
+	int16_t last_x, last_y;	  /* its tile when threats were last computed ... */
 	int16_t ap, mp, rp;
 	int8_t last_side;  /* ... and on whose side */
 	uint8_t grappling; /* creature + 1; 0: none */
@@ -373,7 +373,8 @@ static inline bool is_farther(const struct fight *fight, int a, int b, int tiles
 
 static inline struct creature_set everybody(const struct fight *fight)
 {
-	return (struct creature_set){fight->count ? UINT64_MAX >> (64 - fight->count) : 0};
+	return (struct creature_set){fight->count ? UINT64_MAX >> (64 - fight->count)
+						  : 0};
 }
 
 enum { NEARBY = 1 };

@@ -247,8 +247,7 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 		/* Most stand elsewhere, which their tile alone tells. */
 		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
 		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
-		    !is_alive(scene, i) ||
-		    !overlap(f, dungeoneers_footprint(scene, i)))
+		    !is_alive(scene, i) || !overlap(f, dungeoneers_footprint(scene, i)))
 			continue;
 		quarters += sheet(scene, i)->room;
 	}
@@ -315,9 +314,8 @@ static const uint8_t ways_by_y[8] = {0,
 /* The steps -1, 0, 1, as bits, between both numbers, without these. */
 static unsigned steps_between(int low, int high)
 {
-	return low > 0 || high < 0
-		       ? 0
-		       : 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
+	return low > 0 || high < 0 ? 0
+				   : 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
 }
 
 /* The ways that lead into the footprint of another. */
@@ -351,8 +349,7 @@ static unsigned ways_taken(const struct scene *scene, int who, struct footprint 
 			   struct creature_set gone)
 {
 	int room = WHOLE_TILE - sheet(scene, who)->room;
-	struct creature_set others =
-		set_without(dungeoneers_around(scene, who, 1), gone);
+	struct creature_set others = set_without(dungeoneers_around(scene, who, 1), gone);
 	unsigned taken = 0, shared = 0;
 
 	for_set (i, others) {
@@ -396,5 +393,6 @@ bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction di
 
 bool dungeoneers_crowded(const struct scene *scene, int who)
 {
-	return !has_room(scene, who, dungeoneers_footprint(scene, who), everybody(scene->fight));
+	return !has_room(scene, who, dungeoneers_footprint(scene, who),
+			 everybody(scene->fight));
 }

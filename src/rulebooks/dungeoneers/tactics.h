@@ -215,7 +215,7 @@ struct mind {
 	struct foe *foes[NEAR_FOES]; /* the nearest first */
 	struct foe room[NEAR_FOES];
 	int beyond; /* the distance of the next one when I last looked round ... */
-	struct tile looked_from; /* ... from there */
+	struct tile looked_from;	      /* ... from there */
 	struct creature_set friends, enemies; /* on the map; friends: I, too */
 	int seen_count;
 	struct body seen[MAX_CREATURES]; /* where all were then */

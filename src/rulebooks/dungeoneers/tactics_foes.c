@@ -137,9 +137,9 @@ static int count_others(const struct mind *mind, const struct foe *foe)
 	bool single = same_tile(low, foe->high), diagonals = mind->diagonals;
 
 	for_set (i, mind->friends) {
-		int distance = single ? tiles_between(diagonals, bodies[i].tile, low)
-				      : tiles_to(diagonals, bodies[i].tile, low,
-						 foe->high);
+		int distance =
+			single ? tiles_between(diagonals, bodies[i].tile, low)
+			       : tiles_to(diagonals, bodies[i].tile, low, foe->high);
 
 		others += i != mind->who && distance <= reach;
 		if (others == MOST_VICTIMS - 1)
