@@ -501,8 +501,8 @@ static void test_sizes(void **state)
 	(void)state;
 	assert_int_equal(sizeof(struct dungeoneers_readied), 6);
 	assert_int_equal(sizeof(struct dungeoneers_thing), 4);
-	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 28);
-	assert_int_equal(offsetof(struct dungeoneers_creature, stress), 64);
+	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 36);
+	assert_int_equal(offsetof(struct dungeoneers_creature, stress), 72);
 	assert_int_equal(offsetof(struct dungeoneers_creature, things) +
 				 THINGS * sizeof(struct dungeoneers_thing),
 			 sizeof(struct dungeoneers_creature));
@@ -700,6 +700,7 @@ static void test_facts_for_tactics(void **state)
 	run_start(run, 1, 1);
 	run->fight->bodies[1].side = 1;
 	run->fight->bodies[1].tile = tile_at(38, 31);
+	dungeoneers_find_sets(&run->scene, run->fight);
 	answer_with(run, Q_ACTION, "attack");
 	answer_with(run, Q_WEAPON, "dagger");
 	assert_asked(run, Q_TARGET, DO_ATTACK, NOBODY, 1, 0);
@@ -715,6 +716,7 @@ static void test_facts_for_tactics(void **state)
 	run_start(run, 1, 1);
 	run->fight->bodies[1].side = 1;
 	run->fight->bodies[1].tile = tile_at(38, 31);
+	dungeoneers_find_sets(&run->scene, run->fight);
 	answer_with(run, Q_ACTION, "spellcast");
 	answer_with(run, Q_SPELL, "smite");
 	assert_asked(run, Q_TARGET, DO_SPELLCAST, NOBODY, 0, smite);
@@ -788,6 +790,7 @@ static void test_facts_of_triggers(void **state)
 	run_start(run, 1, 1);
 	run->fight->bodies[1].side = 1;
 	run->fight->bodies[1].tile = tile_at(38, 31);
+	dungeoneers_find_sets(&run->scene, run->fight);
 	run->fight->bodies[2].tile = tile_at(36, 31);
 	answer_with(run, Q_ACTION, "grapple");
 	assert_asked(run, Q_TARGET, DO_GRAPPLE, NOBODY, 0, 0);

@@ -6,6 +6,7 @@
  */
 #include "engine/run.h"
 #include "library/built_scenario.h"
+#include "library/library.h"
 #include "rulebooks/dungeoneers/dungeoneers.h"
 #include "edges.h"
 #include "share.h"
@@ -346,6 +347,23 @@ static void random_fight(const char *path, uint64_t seed, bool no_reactions,
 	affray_scenario_free(scenario);
 }
 
+/* Sets that are kept are those that the map and the creatures give. */
+static void look_at_sets(const struct affray_fight *fight)
+{
+	static struct dungeoneers_fight fresh;
+	const struct dungeoneers_fight *kept =
+		(const struct dungeoneers_fight *)fight->run->fight;
+	struct scene scene = {fight->run->scene.scenario, &fresh.base};
+
+	fresh = *kept;
+	dungeoneers_find_sets(&scene, &fresh.base);
+	assert_memory_equal(fresh.on_map, kept->on_map, sizeof fresh.on_map);
+	assert_true(fresh.waiting.bits == kept->waiting.bits);
+	assert_true(fresh.slipped <= kept->slipped);
+	for_creatures (i, &fresh.base)
+		assert_true(fresh.creatures[i].near.bits == kept->creatures[i].near.bits);
+}
+
 static int seen[LENGTH(askings)]; /* bits of enum whose */
 
 static void look_at_turn(struct affray_fight *fight)
@@ -354,6 +372,7 @@ static void look_at_turn(struct affray_fight *fight)
 	bool own = value_of(fight, "turn") == q->owner;
 	char rp[64];
 
+	look_at_sets(fight);
 	for (size_t i = 0; i < LENGTH(askings); i++) {
 		if (strcmp(askings[i].ask, q->ask) != 0)
 			continue;

@@ -26,6 +26,13 @@ struct position {
 
 static const int16_t usual[] = {[KNOB_STRESS] = 2, [KNOB_FLANK] = 1, [KNOB_HOLD] = 1};
 
+/* After the bodies were changed by hand. */
+static void look_round(struct position *p)
+{
+	dungeoneers_find_sets(&p->run->scene, p->run->fight);
+	dungeoneers_set_threats(&p->run->scene, p->run->fight, everybody(p->run->fight));
+}
+
 static void set_up(struct position *p, const char *map, const char *ours,
 		   const char *theirs)
 {
@@ -57,7 +64,7 @@ static void set_up(struct position *p, const char *map, const char *ours,
 	p->run->fight->order_count = p->run->fight->count;
 	p->run->fight->place = 1;
 	p->fight->creatures[0].ap = p->fight->creatures[0].mp = 1;
-	dungeoneers_set_threats(&p->run->scene, p->run->fight, NOBODY);
+	look_round(p);
 }
 
 static void tear_down(struct position *p)
@@ -83,7 +90,7 @@ static int action_of(struct position *p)
 	struct look look = look_of(p);
 	struct question q;
 
-	dungeoneers_set_threats(&p->run->scene, p->run->fight, NOBODY);
+	look_round(p);
 	p->plan = (struct plan){0};
 	question_to(&q, p->run, 0, Q_ACTION);
 	return dungeoneers_tactics[0].wish(&look, &q);

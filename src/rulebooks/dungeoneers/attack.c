@@ -6,6 +6,7 @@
  * behind), pierce (and the d4 of one over capacity). The attacker says before each of its
  * rolls how much stress it takes for more dice.
  */
+#include <limits.h>
 #include "dungeoneers.h"
 
 struct attack {
@@ -102,6 +103,15 @@ static bool in_shot(const struct scene *scene, int who,
 	       dungeoneers_sees(scene, who, target);
 }
 
+/* Whom such a weapon may reach: foes elsewhere are not looked at. */
+static struct creature_set about(const struct scene *scene, int who,
+				 const struct dungeoneers_weapon *weapon)
+{
+	return dungeoneers_around(
+		scene, who,
+		weapon->range || weapon->toss ? INT_MAX : creature(scene, who)->threat);
+}
+
 /* Ignores ammunition. */
 static bool can_aim_at(const struct scene *scene, int who,
 		       const struct dungeoneers_weapon *weapon, int target)
@@ -119,7 +129,7 @@ struct creature_set dungeoneers_targets(const struct scene *scene, int who,
 	int side = scene->fight->bodies[who].side;
 
 	if (dungeoneers_ammunition(scene, who, arm->weapon) > 0)
-		for_creatures (i, scene->fight)
+		for_set (i, about(scene, who, arm->weapon))
 			if (scene->fight->bodies[i].side != side &&
 			    can_aim_at(scene, who, arm->weapon, i))
 				set_add(&targets, i);
@@ -131,7 +141,7 @@ static bool has_target(const struct scene *scene, int who, const struct arm *arm
 	int side = scene->fight->bodies[who].side;
 
 	if (dungeoneers_ammunition(scene, who, arm->weapon) > 0)
-		for_creatures (i, scene->fight)
+		for_set (i, about(scene, who, arm->weapon))
 			if (scene->fight->bodies[i].side != side &&
 			    can_aim_at(scene, who, arm->weapon, i))
 				return true;

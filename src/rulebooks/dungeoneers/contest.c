@@ -190,5 +190,5 @@ void dungeoneers_disengage(struct run *run, int who, int action)
 	if (!set_is_empty(one->threatened_by))
 		tell_condition(run, who, "threatened", NULL, false, 0, DUN_DIS_01);
 	one->threatened_by = (struct creature_set){0};
-	one->disengaged = 1;
+	one->disengaged = change_fight(run)->slipped = 1;
 }

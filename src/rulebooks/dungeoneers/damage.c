@@ -23,16 +23,19 @@ static void die(struct run *run, int who, int by)
 		dungeoneers_end_grapple(run, who, DUN_GRP_09);
 	if (one->grappled_by)
 		dungeoneers_end_grapple(run, one->grappled_by - 1, DUN_GRP_09);
-	one->threatened_by = (struct creature_set){0};
+	one->threatened_by = one->near = (struct creature_set){0};
 	one->last_x = -1;
 	one->last_y = 0;
 	memset(one->readied, 0, sizeof one->readied);
+	set_remove(&change_fight(run)->waiting, who);
+	set_remove(&change_fight(run)->on_map[run->fight->bodies[who].side], who);
 	for_creatures (i, run->fight) {
 		struct creature_set *by_whom = &change(run, i)->threatened_by;
 
 		if (set_has(*by_whom, who) && set_count(*by_whom) == 1)
 			set_add(&relieved, i);
 		set_remove(by_whom, who);
+		set_remove(&change(run, i)->near, who);
 	}
 	sides = fight_sides_left(run->fight);
 	if ((sides & (sides - 1)) == 0) { /* its current deed stops */
@@ -42,7 +45,8 @@ static void die(struct run *run, int who, int by)
 	for_creatures (i, run->fight) {
 		if (set_has(relieved, i))
 			tell_condition(run, i, "threatened", NULL, false, 0, DUN_THR_01);
-		dungeoneers_lapse(run, i, who);
+		if (set_has(change_fight(run)->waiting, i))
+			dungeoneers_lapse(run, i, who);
 	}
 }
 

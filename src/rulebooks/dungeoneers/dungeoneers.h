@@ -224,7 +224,8 @@ struct dungeoneers_readied {
 
 struct dungeoneers_creature {
 	struct creature_set threatened_by;
-	int16_t last_x, last_y; /* its tile when threats were last computed ... */
+	struct creature_set near; /* others on the map (dungeoneers_around) */
+	int16_t last_x, last_y;	  /* its tile when threats were last computed ... */
 	int16_t ap, mp, rp;
 	int8_t last_side;  /* ... and on whose side */
 	uint8_t grappling; /* creature + 1; 0: none */
@@ -259,7 +260,10 @@ struct dungeoneers_fight {
 	uint8_t rest;	  /* enum rest_kind: everybody rests before the fight goes on */
 	uint8_t started;  /* first notes have been told */
 	uint8_t lying;	  /* things on the ground */
-	uint8_t spare[3]; /* always 0 */
+	uint8_t slipped;  /* somebody has disengaged since threats were found last */
+	uint8_t spare[2]; /* always 0 */
+	/* The creatures of each side on the map; those that have readied a deed. */
+	struct creature_set on_map[MAX_SIDES], waiting;
 	struct dungeoneers_lying ground[GROUND];
 	struct dungeoneers_creature creatures[MAX_CREATURES];
 };
@@ -365,6 +369,21 @@ static inline bool is_farther(const struct fight *fight, int a, int b, int tiles
 
 	return one.x - other.x > most || other.x - one.x > most ||
 	       one.y - other.y > most || other.y - one.y > most;
+}
+
+static inline struct creature_set everybody(const struct fight *fight)
+{
+	return (struct creature_set){fight->count ? UINT64_MAX >> (64 - fight->count)
+						  : 0};
+}
+
+enum { NEARBY = 1 };
+
+/* All others that are so near, and some that are not. */
+static inline struct creature_set dungeoneers_around(const struct scene *scene, int who,
+						     int tiles)
+{
+	return tiles <= NEARBY ? creature(scene, who)->near : everybody(scene->fight);
 }
 
 static inline int score_of(const struct scene *scene, int who, int score)
@@ -646,10 +665,14 @@ void dungeoneers_shove(struct run *run, int who, int pusher, enum direction dire
 void dungeoneers_fall_prone(struct run *run, int who, int rule);
 /* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY:
  * all. */
-void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
+void dungeoneers_set_threats(const struct scene *scene, struct fight *fight,
+			     struct creature_set moved);
+/* What follows from the map and the creatures: who is near whom, on the map, waiting. */
+void dungeoneers_find_sets(const struct scene *scene, struct fight *fight);
 /* The same, and tells the creatures that are newly or no longer threatened. */
-void dungeoneers_find_threats(struct run *run, int by, int rule);
-void dungeoneers_end_far_grapples(struct run *run);
+void dungeoneers_find_threats(struct run *run, struct creature_set moved, int by,
+			      int rule);
+void dungeoneers_end_far_grapples(struct run *run, struct creature_set moved);
 /* Asks whether it turns to its target, or for its facing while it waits for a turn. */
 void dungeoneers_offer_facing(struct run *run, int who, int target, int action);
 void dungeoneers_choose_facing(struct run *run, int who, int turn, int action);

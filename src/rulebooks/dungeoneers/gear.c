@@ -133,8 +133,8 @@ static void regrip(struct run *run, int who, bool weapon)
 	dungeoneers_derive(&run->scene, change(run, who), who);
 	if (!weapon)
 		return;
-	dungeoneers_find_threats(run, who, DUN_THR_01);
-	dungeoneers_end_far_grapples(run);
+	dungeoneers_find_threats(run, everybody(run->fight), who, DUN_THR_01);
+	dungeoneers_end_far_grapples(run, everybody(run->fight));
 }
 
 /* ---- handling ---- */

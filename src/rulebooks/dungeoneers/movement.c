@@ -25,6 +25,63 @@ static bool has_changed(const struct body *body, const struct dungeoneers_creatu
 			     : one->last_x != -1 || one->last_y != 0;
 }
 
+/* Those whose corners are so near that they may be within NEARBY tiles of it. */
+static struct creature_set neighbours_of(const struct scene *scene, int who)
+{
+	const struct body *bodies = scene->fight->bodies;
+	int most = NEARBY + setup(scene)->largest - 1, count = scene->fight->count;
+	int left = bodies[who].tile.x - most, top = bodies[who].tile.y - most;
+	struct creature_set near = {0};
+
+	if (!bodies[who].in_play)
+		return near;
+	for (int i = 0; i < count; i++)
+		if ((unsigned)(bodies[i].tile.x - left) <= 2 * (unsigned)most &&
+		    (unsigned)(bodies[i].tile.y - top) <= 2 * (unsigned)most &&
+		    bodies[i].in_play)
+			set_add(&near, i);
+	set_remove(&near, who);
+	return near;
+}
+
+static void put_on_map(const struct body *body, struct dungeoneers_fight *whole, int who)
+{
+	for (int side = 0; side < MAX_SIDES; side++)
+		set_remove(&whole->on_map[side], who);
+	if (body->in_play)
+		set_add(&whole->on_map[body->side], who);
+}
+
+void dungeoneers_find_sets(const struct scene *scene, struct fight *fight)
+{
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+
+	whole->waiting.bits = 0;
+	whole->slipped = 0;
+	for_creatures (i, fight) {
+		struct dungeoneers_creature *one = &whole->creatures[i];
+
+		put_on_map(&fight->bodies[i], whole, i);
+		one->near = neighbours_of(scene, i);
+		whole->slipped |= one->disengaged;
+		if (one->readied[0].action)
+			set_add(&whole->waiting, i);
+	}
+}
+
+static void set_neighbours_of(const struct scene *scene, struct dungeoneers_fight *whole,
+			      int who)
+{
+	struct creature_set now = neighbours_of(scene, who);
+	struct creature_set before = whole->creatures[who].near;
+
+	for_set (i, set_without(before, now))
+		set_remove(&whole->creatures[i].near, who);
+	for_set (i, set_without(now, before))
+		set_add(&whole->creatures[i].near, who);
+	whole->creatures[who].near = now;
+}
+
 /* All threats by it and to it. A distance is the same both ways. */
 static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *whole,
 			   int who)
@@ -33,6 +90,7 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 	struct dungeoneers_creature *one = &whole->creatures[who];
 	int count = fight->count, side = fight->bodies[who].side;
 
+	set_neighbours_of(scene, whole, who);
 	one->threatened_by = (struct creature_set){0};
 	for (int i = 0; i < count; i++) {
 		struct dungeoneers_creature *other = &whole->creatures[i];
@@ -43,7 +101,7 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 		    !is_alive(scene, who))
 			continue;
 		most = larger(one->threat, other->threat);
-		if (is_farther(fight, who, i, most))
+		if (!set_has(dungeoneers_around(scene, who, most), i))
 			continue;
 		distance = dungeoneers_distance(scene, who, i);
 		if (distance > most ||
@@ -56,21 +114,31 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 	}
 }
 
-void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by)
+static void set_threats_by(const struct scene *scene, struct dungeoneers_fight *whole,
+			   int by)
 {
-	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
-
-	for_creatures (i, fight) {
+	for_creatures (i, scene->fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
-		if (by != NOBODY) {
-			set_remove(&one->threatened_by, by);
-			if (is_threatened_by(scene, i, by))
-				set_add(&one->threatened_by, by);
-			continue;
-		}
+		set_remove(&one->threatened_by, by);
+		if (is_threatened_by(scene, i, by))
+			set_add(&one->threatened_by, by);
+	}
+}
+
+void dungeoneers_set_threats(const struct scene *scene, struct fight *fight,
+			     struct creature_set moved)
+{
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+	struct creature_set changed = whole->slipped ? everybody(fight) : moved;
+
+	whole->slipped = 0;
+	for_set (i, changed) {
+		struct dungeoneers_creature *one = &whole->creatures[i];
+
 		if (!has_changed(&fight->bodies[i], one))
 			continue;
+		put_on_map(&fight->bodies[i], whole, i);
 		set_threats_of(scene, whole, i);
 		one->disengaged = 0;
 		one->last_side = fight->bodies[i].side;
@@ -79,13 +147,22 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 	}
 }
 
-void dungeoneers_find_threats(struct run *run, int by, int rule)
+static void set_threats(struct run *run, struct creature_set moved, int by)
+{
+	if (by == NOBODY)
+		dungeoneers_set_threats(&run->scene, run->fight, moved);
+	else
+		set_threats_by(&run->scene, change_fight(run), by);
+}
+
+void dungeoneers_find_threats(struct run *run, struct creature_set moved, int by,
+			      int rule)
 {
 	struct dungeoneers_fight *fight = change_fight(run);
 	struct creature_set were = {0}, disengaged = {0};
 
 	if (!run_wants(run, AFFRAY_CONDITION)) {
-		dungeoneers_set_threats(&run->scene, run->fight, by);
+		set_threats(run, moved, by);
 		return;
 	}
 	for_creatures (i, run->fight) {
@@ -94,7 +171,7 @@ void dungeoneers_find_threats(struct run *run, int by, int rule)
 		if (fight->creatures[i].disengaged)
 			set_add(&disengaged, i);
 	}
-	dungeoneers_set_threats(&run->scene, run->fight, by);
+	set_threats(run, moved, by);
 	for_creatures (i, run->fight) {
 		bool is = !set_is_empty(fight->creatures[i].threatened_by);
 
@@ -104,9 +181,15 @@ void dungeoneers_find_threats(struct run *run, int by, int rule)
 	}
 }
 
-void dungeoneers_end_far_grapples(struct run *run)
+/* Grapples of those who have moved, and of those who hold them. */
+void dungeoneers_end_far_grapples(struct run *run, struct creature_set moved)
 {
-	for_creatures (i, run->fight) {
+	struct creature_set holders = moved;
+
+	for_set (i, moved)
+		if (change(run, i)->grappled_by)
+			set_add(&holders, change(run, i)->grappled_by - 1);
+	for_set (i, holders) {
 		const struct dungeoneers_creature *one = change(run, i);
 
 		if (one->grappling &&
@@ -175,6 +258,7 @@ static bool passes_allies(const struct scene *scene, int who, enum direction dir
 		return false;
 	there = *whole_fight(scene);
 	there.base.bodies[who].tile = tile_step(there.base.bodies[who].tile, direction);
+	there.creatures[who].near = everybody(scene->fight);
 	return dungeoneers_fitting_steps(&moved, who, (struct creature_set){0}) != 0;
 }
 
@@ -289,7 +373,7 @@ static void let_go(struct run *run, const struct step *step)
 /* False: cancelled by strikes. The step was possible before them. */
 static bool take_step(struct run *run, struct step *step)
 {
-	struct creature_set strikers;
+	struct creature_set strikers, moved;
 	bool undisturbed;
 
 	step->from = run->fight->bodies[step->who].tile;
@@ -309,8 +393,9 @@ static bool take_step(struct run *run, struct step *step)
 	displace(run, step->who, step->direction, step->rule);
 	if (step->dragged != NOBODY)
 		displace(run, step->dragged, step->direction, DUN_GRP_07);
-	dungeoneers_find_threats(run, NOBODY, DUN_THR_02);
-	dungeoneers_end_far_grapples(run);
+	moved = pair_of(step->who, step->dragged);
+	dungeoneers_find_threats(run, moved, NOBODY, DUN_THR_02);
+	dungeoneers_end_far_grapples(run, moved);
 	return true;
 }
 

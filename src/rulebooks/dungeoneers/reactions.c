@@ -201,18 +201,22 @@ void dungeoneers_ready(struct run *run, int who, int deed)
 	while (one->readied[i].action)
 		i++;
 	one->readied[i] = readied;
+	set_add(&change_fight(run)->waiting, who);
 }
 
 /* ---- the edge of a turn ---- */
 
 /* Takes it from the list, so that an action inside sees the rest only. */
-static struct dungeoneers_readied take_readied(struct dungeoneers_creature *one, int i)
+static struct dungeoneers_readied take_readied(struct run *run, int who, int i)
 {
+	struct dungeoneers_creature *one = change(run, who);
 	struct dungeoneers_readied taken = one->readied[i];
 
 	for (; i + 1 < READIED; i++)
 		one->readied[i] = one->readied[i + 1];
 	one->readied[READIED - 1] = (struct dungeoneers_readied){0};
+	if (!one->readied[0].action)
+		set_remove(&change_fight(run)->waiting, who);
 	return taken;
 }
 
@@ -265,7 +269,7 @@ void dungeoneers_lapse(struct run *run, int who, int whose)
 			i++;
 			continue;
 		}
-		readied = take_readied(one, i);
+		readied = take_readied(run, who, i);
 		tell_lapse(
 			run, who, &readied,
 			whose == NOBODY
@@ -299,7 +303,7 @@ static const char *why_impossible(const struct dungeoneers_readied *readied)
 
 static void come_due(struct run *run, int who, int i)
 {
-	struct dungeoneers_readied readied = take_readied(change(run, who), i);
+	struct dungeoneers_readied readied = take_readied(run, who, i);
 	struct told_deed outer = deed_now(run);
 
 	if (change(run, who)->rp < 1)
@@ -328,9 +332,8 @@ static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
 /* Mostly nobody waits for that. */
 static bool is_anything_due(const struct scene *scene, int whose, bool after)
 {
-	for_creatures (i, scene->fight)
-		if (creature(scene, i)->readied[0].action &&
-		    due_of(creature(scene, i), whose, after) >= 0)
+	for_set (i, whole_fight(scene)->waiting)
+		if (due_of(creature(scene, i), whose, after) >= 0)
 			return true;
 	return false;
 }

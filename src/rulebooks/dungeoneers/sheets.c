@@ -339,6 +339,7 @@ static void make_start(struct scenario *scenario, struct problems *problems)
 		start->base.bodies[i].in_play = !scenario->creatures[i].in_reserve;
 		check_facing(scenario, i, problems);
 	}
+	dungeoneers_find_sets(&scene, &start->base);
 	for (int i = 0; i < scenario->count; i++) {
 		check_start(&scene, i, problems);
 		if (scenario->creatures[i].has_facing)
@@ -346,7 +347,7 @@ static void make_start(struct scenario *scenario, struct problems *problems)
 		else
 			dungeoneers_face_enemy(&scene, &start->base, i);
 	}
-	dungeoneers_set_threats(&scene, &start->base, NOBODY);
+	dungeoneers_set_threats(&scene, &start->base, everybody(&start->base));
 }
 
 /* Only what can be thrown ever lies on the ground. */

@@ -235,7 +235,7 @@ static bool ground_fits(const struct scene *scene, struct footprint f)
  * quarters of all creatures that the footprint touches may be added up.
  */
 static int quarters_taken(const struct scene *scene, int who, struct footprint f,
-			  struct creature_set gone)
+			  struct creature_set others)
 {
 	const struct body *bodies = scene->fight->bodies;
 	int before = setup(scene)->largest - 1, quarters = 0;
@@ -243,12 +243,11 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 	unsigned wide = (unsigned)(f.width + before),
 		 high = (unsigned)(f.height + before);
 
-	for_creatures (i, scene->fight) {
+	for_set (i, others) {
 		/* Most stand elsewhere, which their tile alone tells. */
 		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
 		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
-		    !is_alive(scene, i) || set_has(gone, i) ||
-		    !overlap(f, dungeoneers_footprint(scene, i)))
+		    !is_alive(scene, i) || !overlap(f, dungeoneers_footprint(scene, i)))
 			continue;
 		quarters += sheet(scene, i)->room;
 	}
@@ -256,10 +255,20 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 }
 
 static bool has_room(const struct scene *scene, int who, struct footprint f,
-		     struct creature_set gone)
+		     struct creature_set others)
 {
-	return quarters_taken(scene, who, f, gone) + sheet(scene, who)->room <=
+	return quarters_taken(scene, who, f, others) + sheet(scene, who)->room <=
 	       WHOLE_TILE;
+}
+
+/* Those who may stand on such a footprint of this one. */
+static struct creature_set around_tile(const struct scene *scene, int who,
+				       struct tile tile)
+{
+	bool near = is_alive(scene, who) &&
+		    distance_king(scene->fight->bodies[who].tile, tile) <= NEARBY;
+
+	return near ? creature(scene, who)->near : everybody(scene->fight);
 }
 
 bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
@@ -267,7 +276,8 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 {
 	struct footprint f = footprint_at(scene, who, tile);
 
-	return ground_fits(scene, f) && has_room(scene, who, f, gone);
+	return ground_fits(scene, f) &&
+	       has_room(scene, who, f, set_without(around_tile(scene, who, tile), gone));
 }
 
 /* ---- room for steps ---- */
@@ -304,10 +314,11 @@ static const uint8_t ways_by_y[8] = {0,
 /* The steps -1, 0, 1, as bits, between both numbers, without these. */
 static unsigned steps_between(int low, int high)
 {
-	return 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
+	return low > 0 || high < 0 ? 0
+				   : 7u << larger(0, low + 2) & 7u >> larger(0, 2 - high);
 }
 
-/* The ways that lead into the footprint of another, which is no farther than a step. */
+/* The ways that lead into the footprint of another. */
 static unsigned ways_into(struct footprint f, struct footprint other)
 {
 	int x = other.at.x - f.at.x, y = other.at.y - f.at.y;
@@ -337,17 +348,12 @@ static unsigned ways_on_ground(const struct scene *scene, struct footprint f)
 static unsigned ways_taken(const struct scene *scene, int who, struct footprint f,
 			   struct creature_set gone)
 {
-	const struct body *bodies = scene->fight->bodies;
-	int before = setup(scene)->largest, room = WHOLE_TILE - sheet(scene, who)->room;
-	int left = f.at.x - before, top = f.at.y - before, count = scene->fight->count;
-	unsigned wide = (unsigned)(f.width + 1 + before),
-		 high = (unsigned)(f.height + 1 + before);
+	int room = WHOLE_TILE - sheet(scene, who)->room;
+	struct creature_set others = set_without(dungeoneers_around(scene, who, 1), gone);
 	unsigned taken = 0, shared = 0;
 
-	for (int i = 0; i < count; i++) {
-		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
-		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
-		    !bodies[i].in_play || set_has(gone, i))
+	for_set (i, others) {
+		if (!is_alive(scene, i) || i == who)
 			continue;
 		*(sheet(scene, i)->room > room ? &taken : &shared) |=
 			ways_into(f, dungeoneers_footprint(scene, i));
@@ -355,7 +361,7 @@ static unsigned ways_taken(const struct scene *scene, int who, struct footprint 
 	for (enum direction d = NORTH; d <= NORTH_WEST && shared & ~taken; d++) {
 		struct footprint there = {tile_step(f.at, d), f.width, f.height};
 
-		if (shared >> d & 1 && !has_room(scene, who, there, gone))
+		if (shared >> d & 1 && !has_room(scene, who, there, others))
 			taken |= 1u << d;
 	}
 	return taken;
@@ -388,5 +394,5 @@ bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction di
 bool dungeoneers_crowded(const struct scene *scene, int who)
 {
 	return !has_room(scene, who, dungeoneers_footprint(scene, who),
-			 (struct creature_set){0});
+			 everybody(scene->fight));
 }

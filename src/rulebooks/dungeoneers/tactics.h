@@ -12,6 +12,7 @@
 #ifndef DUNGEONEERS_TACTICS_H
 #define DUNGEONEERS_TACTICS_H
 
+#include <stdlib.h>
 #include "dungeoneers.h"
 #include "engine/footprint.h"
 #include "tactics/intent.h"
@@ -214,7 +215,8 @@ struct mind {
 	struct foe *foes[NEAR_FOES]; /* the nearest first */
 	struct foe room[NEAR_FOES];
 	int beyond; /* the distance of the next one when I last looked round ... */
-	struct tile looked_from; /* ... from there */
+	struct tile looked_from;	      /* ... from there */
+	struct creature_set friends, enemies; /* on the map; friends: I, too */
 	int seen_count;
 	struct body seen[MAX_CREATURES]; /* where all were then */
 };
@@ -311,7 +313,15 @@ struct intent dungeoneers_remembered(const struct look *look, struct matter matt
 				     struct intent (*decide)(const struct look *look,
 							     struct matter matter));
 
-/* From a tile to the nearest of a rectangle, as the rules count (R48). */
+/* From one tile to another, as the rules count (R48). */
+static inline int tiles_between(bool diagonals, struct tile a, struct tile b)
+{
+	int x = abs(a.x - b.x), y = abs(a.y - b.y);
+
+	return diagonals ? larger(x, y) : x + y;
+}
+
+/* From a tile to the nearest of a rectangle. */
 static inline int tiles_to(bool diagonals, struct tile at, struct tile low,
 			   struct tile high)
 {
@@ -447,8 +457,8 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 /* The weapon for a grip or a push: its place among the arms. */
 int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm);
 /* The worth of a push: strikes of my friends that it provokes, and the foe's worse
- * position. */
-int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe);
+ * position. 0: no more than the floor. */
+int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe, int floor);
 /* A shooter that is held by the hand can neither shoot nor get away. */
 int dungeoneers_grapple_worth(const struct mind *mind, const struct foe *foe);
 

@@ -364,6 +364,7 @@ static void consider_contests(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
 	struct arm arm;
+	int floor = thought->only < 0 ? thought->best.worth - end : 0;
 
 	if ((!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH)) ||
 	    !has_foe_within(thought, thought->me->threat))
@@ -376,7 +377,7 @@ static void consider_contests(struct thought *thought, int end)
 		if (foe->distance > creature(mind->scene, mind->who)->threat ||
 		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
 			continue;
-		push = dungeoneers_push_worth(mind, foe);
+		push = dungeoneers_push_worth(mind, foe, floor);
 		if (!thought->me->grappling &&
 		    !creature(mind->scene, foe->who)->grappled_by)
 			grapple = dungeoneers_grapple_worth(mind, foe);

@@ -48,7 +48,7 @@ static int worth_of_displacing(const struct mind *mind, const struct foe *foe)
 	return worth;
 }
 
-int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe)
+int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe, int floor)
 {
 	const struct scene *scene = mind->scene;
 	int octant = dungeoneers_octant(scene, mind->who, foe->who);
@@ -60,12 +60,12 @@ int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe)
 		return 0;
 	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);
 	strikers = dungeoneers_strikers_at_step(scene, foe->who, to, true, mind->who);
-	if ((worth == 0 && set_is_empty(strikers)) ||
+	for_set (i, strikers)
+		worth += dungeoneers_strike_worth(mind, i, foe->who);
+	if (worth <= larger(0, floor) ||
 	    !dungeoneers_step_fits(scene, foe->who, (enum direction)octant,
 				   (struct creature_set){0}))
 		return 0;
-	for_set (i, strikers)
-		worth += dungeoneers_strike_worth(mind, i, foe->who);
 	return worth;
 }
 

@@ -27,55 +27,44 @@ static void corners(const struct dungeoneers_sheet *own, struct footprint other,
 	*high = tile_at(other.at.x + other.width - 1, other.at.y + other.height - 1);
 }
 
-/* The distance to that creature, before its number: the nearest first, the first of
- * equals. */
-static int place_by_distance(const struct mind *mind, int who)
+/* From me to that creature. */
+static int distance_of(const struct mind *mind, int who)
 {
-	const struct body *bodies = mind->scene->fight->bodies;
-	struct tile low = bodies[who].tile, high = low;
+	struct tile low, high;
 
-	if (setup(mind->scene)->largest > 1)
-		corners(sheet(mind->scene, mind->who),
-			dungeoneers_footprint(mind->scene, who), &low, &high);
-	return tiles_to(mind->diagonals, bodies[mind->who].tile, low, high) *
-		       MAX_CREATURES +
-	       who;
+	corners(sheet(mind->scene, mind->who), dungeoneers_footprint(mind->scene, who),
+		&low, &high);
+	return tiles_to(mind->diagonals, mind->scene->fight->bodies[mind->who].tile, low,
+			high);
 }
 
-/* Is one on that tile at least so far away, if the two are no larger than this? */
-static bool is_far_off(struct tile here, struct tile there, int distance, int largest)
+/* Who is on my side, and on others. */
+static void see_sides(struct mind *mind)
 {
-	int far = distance + largest - 1;
+	const struct creature_set *on_map = whole_fight(mind->scene)->on_map;
+	int own = mind->scene->fight->bodies[mind->who].side;
 
-	return there.x - here.x >= far || here.x - there.x >= far ||
-	       there.y - here.y >= far || here.y - there.y >= far;
+	mind->friends = on_map[own];
+	mind->enemies = (struct creature_set){0};
+	for (int side = 0; side < MAX_SIDES; side++)
+		if (side != own)
+			mind->enemies.bits |= on_map[side].bits;
 }
 
-/* The nearest enemies, in order, and the next one; the number of my side and of theirs.
- */
-static void look_round(const struct mind *mind, int near[NEAR_FOES + 1], int *ours,
-		       int *theirs)
+/* The nearest enemies and the next one, each by its distance before its number: the first
+ * of equals. */
+static void look_round(const struct mind *mind, int near[NEAR_FOES + 1])
 {
 	const struct body *bodies = mind->scene->fight->bodies;
-	int side = bodies[mind->who].side, count = mind->scene->fight->count, found = 0;
-	int largest = setup(mind->scene)->largest;
+	struct tile here = bodies[mind->who].tile;
+	bool single = setup(mind->scene)->largest == 1, diagonals = mind->diagonals;
+	int found = 0;
 
-	*ours = *theirs = 0;
-	for (int i = 0; i < count; i++) {
-		int foe, place = NEAR_FOES;
+	for_set (i, mind->enemies) {
+		int distance = single ? tiles_between(diagonals, here, bodies[i].tile)
+				      : distance_of(mind, i);
+		int foe = distance * MAX_CREATURES + i, place = NEAR_FOES;
 
-		if (!bodies[i].in_play)
-			continue;
-		if (bodies[i].side == side) {
-			++*ours;
-			continue;
-		}
-		++*theirs;
-		if (found > NEAR_FOES &&
-		    is_far_off(bodies[mind->who].tile, bodies[i].tile,
-			       near[NEAR_FOES] / MAX_CREATURES + 1, largest))
-			continue;
-		foe = place_by_distance(mind, i);
 		if (found <= NEAR_FOES)
 			place = found++;
 		else if (foe >= near[place])
@@ -107,21 +96,27 @@ static bool find_foe(struct mind *mind, int place, int who)
 	return false;
 }
 
-/* The foes in order; true: they are others than before. */
-static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], int theirs)
+/* The foes in order; true: they are others than before. `still`: nobody but me has moved.
+ */
+static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], bool still)
 {
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	int theirs = set_count(mind->enemies);
 	int count = smaller(theirs, mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES);
 	bool others = count != mind->count;
 
 	for (int i = 0; i < count; i++) {
 		int who = near[i] % MAX_CREATURES;
+		bool found = find_foe(mind, i, who);
+		struct foe *foe = mind->foes[i];
 
-		others = !find_foe(mind, i, who) || others;
-		corners(own, dungeoneers_footprint(mind->scene, who), &mind->foes[i]->low,
-			&mind->foes[i]->high);
-		mind->foes[i]->distance = near[i] / MAX_CREATURES;
-		mind->foes[i]->victims = 0;
+		others = others || !found;
+		foe->distance = near[i] / MAX_CREATURES;
+		if (found && still)
+			continue;
+		corners(own, dungeoneers_footprint(mind->scene, who), &foe->low,
+			&foe->high);
+		foe->victims = 0;
 	}
 	mind->count = count;
 	mind->beyond = count < theirs ? near[count] / MAX_CREATURES : INT_MAX;
@@ -138,13 +133,18 @@ static int count_others(const struct mind *mind, const struct foe *foe)
 	const struct body *bodies = mind->scene->fight->bodies;
 	struct tile low =
 		tile_at(foe->low.x + own->width - 1, foe->low.y + own->height - 1);
-	int reach = foe->afar ? FAR_SHOT : foe->reach, side = bodies[mind->who].side;
-	int count = mind->scene->fight->count, others = 0;
+	int reach = foe->afar ? FAR_SHOT : foe->reach, others = 0;
+	bool single = same_tile(low, foe->high), diagonals = mind->diagonals;
 
-	for (int i = 0; i < count && others < MOST_VICTIMS - 1; i++)
-		if (bodies[i].side == side && bodies[i].in_play && i != mind->who)
-			others += tiles_to(mind->diagonals, bodies[i].tile, low,
-					   foe->high) <= reach;
+	for_set (i, mind->friends) {
+		int distance =
+			single ? tiles_between(diagonals, bodies[i].tile, low)
+			       : tiles_to(diagonals, bodies[i].tile, low, foe->high);
+
+		others += i != mind->who && distance <= reach;
+		if (others == MOST_VICTIMS - 1)
+			break;
+	}
 	return others;
 }
 
@@ -287,8 +287,9 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 enum { PRESENCE = 15 };
 
 /* True: my own values are others than before. */
-static bool begin_mind(struct mind *mind, int ours, int theirs)
+static bool begin_mind(struct mind *mind)
 {
+	int ours = set_count(mind->friends), theirs = set_count(mind->enemies);
 	int presence = ours + theirs == 2 ? 0 : PRESENCE;
 	bool anew = mind->presence != presence || mind->offence != mind->me->offence ||
 		    mind->defence != mind->me->defence ||
@@ -387,7 +388,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
-	int near[NEAR_FOES + 1], ours, theirs, menace = 0;
+	int near[NEAR_FOES + 1], menace = 0;
 	bool before, others, mine, anew;
 
 	if (!memory) {
@@ -409,12 +410,14 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	before = is_as_before(mind);
 	if (before && sort_foes(mind))
 		return mind;
-	look_round(mind, near, &ours, &theirs);
-	others = place_foes(mind, near, theirs);
+	if (!before)
+		see_sides(mind);
+	look_round(mind, near);
+	others = place_foes(mind, near, before);
 	if (before && !others)
 		return mind;
 	mind->weighed = mind->stressed = false;
-	mine = begin_mind(mind, ours, theirs);
+	mine = begin_mind(mind);
 	anew = others || mine;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];

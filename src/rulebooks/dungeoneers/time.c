@@ -18,6 +18,7 @@ void dungeoneers_begin(const struct scenario *scenario, struct fight *fight)
 		whole->creatures[i] = setup->start->creatures[i];
 		fight->bodies[i].facing = setup->start->base.bodies[i].facing;
 	}
+	memcpy(whole->on_map, setup->start->on_map, sizeof whole->on_map);
 }
 
 /* Newcomers are asked for their first turn in the next round. */
@@ -121,8 +122,9 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		dungeoneers_derive(&scene, one, i);
 		moved = moved || has_moved(fight, one, i);
 	}
+	dungeoneers_find_sets(&scene, fight);
 	if (moved)
-		dungeoneers_set_threats(&scene, fight, NOBODY);
+		dungeoneers_set_threats(&scene, fight, everybody(fight));
 	settle_grapples(&scene, whole);
 	whole->lying = 0;
 	for (int i = 0; i < GROUND; i++)
