@@ -219,8 +219,8 @@ static int share_of(const struct scene *scene, int foe, int who, bool far)
 
 	for_creatures (i, scene->fight)
 		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
-			 orge_is_foe(scene, foe, i) &&
-			 (far || orge_distance2(scene, foe, i) <= near);
+			 (far || orge_distance2(scene, foe, i) <= near) &&
+			 orge_is_foe(scene, foe, i);
 	return 100 / larger(1, count);
 }
 
