@@ -3,6 +3,7 @@
  * The chances of the book as pure functions; orge.h documents them.
  */
 #include "orge.h"
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -40,7 +41,7 @@ double orge_exp(double x)
 		x = 700.0;
 	if (x < -700.0)
 		return 0.0;
-	n = (int)(x * inverse + (x < 0 ? -0.5 : 0.5));
+	n = (int)(x * inverse + copysign(0.5, x));
 	r = (x - n * high) - n * low;
 	sum = ((c[0] * r + c[1]) * r + c[2]) * r + c[3];
 	sum = (((sum * r + c[4]) * r + c[5]) * r + c[6]) * r + c[7];

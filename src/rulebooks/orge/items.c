@@ -158,10 +158,13 @@ void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creatur
 	orge_ask_of(&q, run, who, Q_TARGET, act->action);
 	q.facts[1] = act->spell; /* for describe_option */
 	q.facts[2] = act->method;
-	offer_creatures(&q, set);
-	if (range_m != NOTHING)
-		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
-	target = ask(&q);
+	if (!(wished(&q, &target) && target >= 0 && target < run->fight->count &&
+	      set_has(set, target))) {
+		offer_creatures(&q, set);
+		if (range_m != NOTHING)
+			offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+		target = ask(&q);
+	}
 	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
 	act->aim = target == TARGET_ELSEWHERE ? ask_point(run, who, range_m, act->action)
 					      : run->fight->bodies[target].tile;

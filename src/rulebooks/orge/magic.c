@@ -229,8 +229,13 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
 static int ask_spell(struct run *run, int who)
 {
 	struct question q;
+	int wish;
 
 	orge_ask_of(&q, run, who, Q_SPELL, DO_CAST);
+	if (wished(&q, &wish) && wish >= 0 &&
+	    wish < sheet(&run->scene, who)->spells_known &&
+	    orge_spell_open(&run->scene, who, wish))
+		return wish;
 	for (int i = 0; i < sheet(&run->scene, who)->spells_known; i++) {
 		const struct orge_spell *spell = spell_of(&run->scene, who, i);
 
@@ -244,8 +249,12 @@ static int ask_spell(struct run *run, int who)
 static enum method ask_method(struct run *run, int who, const struct orge_spell *spell)
 {
 	struct question q;
+	int wish;
 
 	orge_ask_of(&q, run, who, Q_METHOD, DO_CAST);
+	if (wished(&q, &wish) && wish >= 0 && wish < METHODS &&
+	    orge_method_open(&run->scene, who, spell, (enum method)wish))
+		return (enum method)wish;
 	for (int i = 0; i < METHODS; i++)
 		if (orge_method_open(&run->scene, who, spell, (enum method)i))
 			offer(&q, i, orge_method_words[i], orge_free);

@@ -158,20 +158,13 @@ static void start_surges(struct run *run, int who)
 		}
 }
 
-static bool any_surge(const struct orge_creature *c)
-{
-	static const struct orge_surge none[SURGES];
-
-	return memcmp(c->surges, none, sizeof none) != 0;
-}
-
 static void apply_conditions(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
 	if (c->pending_cure)
 		apply_cure(run, who);
-	if (any_surge(c))
+	if (orge_any_surge(c))
 		start_surges(run, who);
 	if (c->pending_states)
 		apply_states(run, who);
@@ -246,7 +239,7 @@ static void surges_due(struct run *run, int who)
 	struct orge_creature *c = change(run, who);
 	int round = 10 * ruling(&run->scene, R_ROUND_SECONDS);
 
-	if (!any_surge(c))
+	if (!orge_any_surge(c))
 		return;
 	for (int i = 0; i < SURGES; i++) {
 		struct orge_surge *surge = &c->surges[i];
@@ -324,7 +317,12 @@ static bool rises(struct run *run, int who)
 /* Step e: true if anything changed. */
 static bool settle_fate(struct run *run, int who)
 {
-	return lives(run, who) && (falls(run, who) || rises(run, who));
+	const struct orge_creature *c = change(run, who);
+	const struct body *body = &run->fight->bodies[who];
+
+	if (c->hp > 0 && !c->state[UNCONSCIOUS] && body->can_fight)
+		return false; /* as nearly always */
+	return body->in_play && (falls(run, who) || rises(run, who));
 }
 
 static void bleed(struct run *run, int who)
@@ -466,7 +464,7 @@ void orge_outcomes(struct run *run)
 
 static bool is_calm(const struct orge_creature *c)
 {
-	return !any_surge(c) && !any_state(c);
+	return !orge_any_surge(c) && !any_state(c);
 }
 
 /* Nothing but mana changes any more: what lasts until it is ended does not count down. */
@@ -475,7 +473,7 @@ static bool is_rested(const struct orge_creature *c)
 	for (int i = 0; i < STATES; i++)
 		if (c->state[i] && c->state[i] != UNTIL_ENDED)
 			return false;
-	return !c->pf && !c->mf && !any_surge(c);
+	return !c->pf && !c->mf && !orge_any_surge(c);
 }
 
 /* Many rounds in which nothing happens but recovery. */

@@ -436,15 +436,17 @@ static bool keeps(const struct scenario *scenario, const struct state_row *row)
 /* Ambushers hide from the first moment, even before their side's surprise is rolled. */
 static struct creature_set hidden(const struct scene *scene, int side)
 {
-	struct creature_set all = {0};
 	bool is_start = scene->fight->round == 0;
+	struct creature_set all =
+		is_start ? setup_of(scene)->ambushers : (struct creature_set){0};
 
 	for_creatures (i, scene->fight)
-		if (scene->fight->bodies[i].in_play &&
-		    scene->fight->bodies[i].side != side &&
-		    (creature(scene, i)->hidden ||
-		     (is_start && set_has(setup_of(scene)->ambushers, i))))
+		if (creature(scene, i)->hidden)
 			set_add(&all, i);
+	for_set (i, all)
+		if (!scene->fight->bodies[i].in_play ||
+		    scene->fight->bodies[i].side == side)
+			set_remove(&all, i);
 	return all;
 }
 

@@ -181,8 +181,10 @@ int orge_spell_felt(const struct scene *scene, int who, const struct orge_spell 
 		    int target);
 int orge_effect_worth(const struct scene *scene, int who, const struct orge_spell *spell,
 		      int target);
+/* `effect`: on the target, unless the spell fills an area. A worth that is at most
+ * `enough` may be returned too high, up to that. */
 int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, int method,
-		     int target);
+		     int target, int effect, int enough);
 int orge_pick_method(const struct scene *scene, int who, const struct orge_spell *spell);
 int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *harm,
 		    int radius_m, bool dodged);

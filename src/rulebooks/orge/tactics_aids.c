@@ -42,25 +42,28 @@ static void propose_spell(struct choice *choice, int i, int method, int target, 
 	struct mind *mind = choice->mind;
 	const struct orge_spell *spell = mind->s->spell[i];
 	struct intent intent = intent_to(DO_CAST, 0);
-	int worth;
+	int worth, effect, enough = larger(choice->best.worth, NOT_WORTH / 2) - rest;
+	bool is_long = spell->ap > mind->c->ap;
 
-	if (choice->action < 0 && !spell->radius_m) {
-		int effect = orge_effect_worth(&mind->scene, mind->who, spell, target);
-
-		if (effect <= 0 || effect + rest <= choice->best.worth)
-			return;
-	}
 	if (foe >= 0 && mind->spell_known[i] >> foe & 1) {
 		worth = mind->spell_worth[i][foe];
 	} else {
-		if (!orge_spell_reaches(&mind->scene, mind->who, spell, target))
+		effect = spell->radius_m ? 0
+					 : orge_effect_worth(&mind->scene, mind->who,
+							     spell, target);
+		if ((choice->action < 0 && !spell->radius_m &&
+		     (effect <= 0 || (is_long ? effect / 2 : effect) <= enough)) ||
+		    !orge_spell_reaches(&mind->scene, mind->who, spell, target))
 			return;
-		worth = orge_spell_worth(mind, spell, method, target);
+		worth = orge_spell_worth(mind, spell, method, target, effect, enough);
 	}
 	/* a long cast allows no reaction and may be disturbed */
-	if (spell->ap > mind->c->ap)
-		worth = worth / 2 -
-			orge_danger(mind)->blows * orge_danger(mind)->saved / 100;
+	if (is_long)
+		worth /= 2;
+	if (worth <= enough)
+		return;
+	if (is_long)
+		worth -= orge_danger(mind)->blows * orge_danger(mind)->saved / 100;
 	intent.worth = worth + (worth > 0 ? 0 : worth - 50) + rest;
 	intent.target = target;
 	intent.with = i;
@@ -166,18 +169,19 @@ static int technic_stopped(const struct scene *scene, const struct orge_act *act
 				  &reaction);
 }
 
-/* Its effect on a creature in no state, and the use of the points left after it, which
- * cost 3 or more: the technic is worth no more than that. */
-static int most_of_technic(struct mind *mind, enum technic technic)
+/* Its effect on a creature in no state: no effect is more. */
+static int full_effect(enum technic technic)
 {
-	int effect = technic == DISARMING ? DISARMED
-		     : technic == INTIMIDATION
-			     ? orge_full_state_worth(INTIMIDATED, 2) +
-				       orge_full_state_worth(STUNNED, 1) / 4
-			     : orge_full_state_worth(brought_by(technic),
-						     technic == BLINDING ? 2 : 1);
-
-	return effect + orge_used(mind, larger(0, mind->c->ap - 3));
+	switch (technic) {
+	case DISARMING:
+		return DISARMED;
+	case INTIMIDATION:
+		return orge_full_state_worth(INTIMIDATED, 2) +
+		       orge_full_state_worth(STUNNED, 1) / 4;
+	default:
+		return orge_full_state_worth(brought_by(technic),
+					     technic == BLINDING ? 2 : 1);
+	}
 }
 
 /* The rest of an imagined act depends on its actor alone. */
@@ -187,44 +191,45 @@ static void turn_to(const struct scene *scene, struct orge_act *act, int target)
 	act->aim = body_of(scene, target)->tile;
 }
 
-/* The chance is computed only if the full effect would be enough. */
+static int chance_of(const struct scene *scene, const struct orge_act *act)
+{
+	return orge_thousandths(scene, orge_technic_chance(scene, act));
+}
+
+/* What is dear is computed only if all else would be enough. The chance is the same for
+ * every target, except to disarm. */
 static void propose_technic(struct choice *choice, enum technic technic)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	int most_d2 = technic == INTIMIDATION ? 100 : 9, rest;
+	int most_d2 = technic == INTIMIDATION ? 100 : 9, full = full_effect(technic);
+	int rest, most;
 	struct orge_act act;
 
-	if (!mind->count || orge_distance2(scene, mind->who, mind->foes[0]) > most_d2 ||
-	    most_of_technic(mind, technic) <= choice->best.worth)
+	if (!mind->count || orge_distance2(scene, mind->who, mind->foes[0]) > most_d2)
 		return;
 	rest = after_cost(mind, orge_technic_cost(scene, mind->who, technic));
-	for (int k = 0, chance = -1, possible = -1; k < mind->count; k++) {
-		int target = mind->foes[k], works, effect, most;
+	if (full + rest <= choice->best.worth ||
+	    !orge_technic_possible(scene, mind->who, technic))
+		return;
+	act = orge_imagine_technic(scene, mind->who, technic, mind->foes[0]);
+	most = technic == DISARMING ? 1000 : chance_of(scene, &act);
+	for (int k = 0; k < mind->count; k++) {
+		int target = mind->foes[k], works, effect, before;
 
-		if (orge_distance2(scene, mind->who, target) > most_d2)
+		if (orge_distance2(scene, mind->who, target) > most_d2 ||
+		    most * full / 1000 + rest <= choice->best.worth)
 			return;
 		effect = technic_effect(scene, technic, target);
-		/* as likely at all, except to disarm */
-		most = chance < 0 || technic == DISARMING ? effect
-							  : chance * effect / 1000;
-		if (most + rest <= choice->best.worth ||
+		before = declared_before(scene, technic, target);
+		if ((most >> before) * effect / 1000 + rest <= choice->best.worth ||
 		    !orge_technic_reaches(scene, mind->who, technic, target))
 			continue;
-		if (possible < 0)
-			possible = orge_technic_possible(scene, mind->who, technic);
-		if (!possible)
-			return;
-		if (chance < 0)
-			act = orge_imagine_technic(scene, mind->who, technic, target);
 		turn_to(scene, &act, target);
-		if (chance < 0 || technic == DISARMING)
-			chance =
-				orge_thousandths(scene, orge_technic_chance(scene, &act));
-		works = chance * (1000 - technic_stopped(scene, &act)) / 1000;
-		works >>= declared_before(scene, technic, target);
+		works = (technic == DISARMING ? chance_of(scene, &act) : most) *
+			(1000 - technic_stopped(scene, &act)) / 1000;
 		orge_propose(choice, DO_TECHNIC, target, (int)technic,
-			     works * effect / 1000 + rest);
+			     (works >> before) * effect / 1000 + rest);
 	}
 }
 

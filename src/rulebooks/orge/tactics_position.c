@@ -160,15 +160,6 @@ int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
 	return fist.thing == NOTHING ? 0 : rate_of_blow(mind, &fist);
 }
 
-/* A spell at one creature is worth no more than its effect. */
-static bool may_be_better(const struct mind *mind, const struct orge_spell *spell,
-			  int foe, int best)
-{
-	return spell->radius_m ||
-	       100 * orge_effect_worth(&mind->scene, mind->who, spell, foe) / spell->ap >
-		       best;
-}
-
 static int spell_rate(struct mind *mind)
 {
 	const struct scene *scene = &mind->scene;
@@ -180,16 +171,22 @@ static int spell_rate(struct mind *mind)
 
 		if (method == NOTHING || spell->effect != SPELL_HARM)
 			continue;
-		for (int k = 0; k < mind->count; k++)
-			if (orge_spell_reaches(scene, mind->who, spell, mind->foes[k]) &&
-			    may_be_better(mind, spell, mind->foes[k], best)) {
-				int worth = orge_spell_worth(mind, spell, method,
-							     mind->foes[k]);
+		for (int k = 0; k < mind->count; k++) {
+			int foe = mind->foes[k], effect = 0, worth;
 
-				mind->spell_worth[i][k] = worth;
-				mind->spell_known[i] |= (uint8_t)(1u << k);
-				best = larger(best, 100 * worth / spell->ap);
-			}
+			if (!orge_spell_reaches(scene, mind->who, spell, foe))
+				continue;
+			if (!spell->radius_m)
+				effect = orge_effect_worth(scene, mind->who, spell, foe);
+			/* at one creature it is worth no more than its effect */
+			if (!spell->radius_m && 100 * effect / spell->ap <= best)
+				continue;
+			worth = orge_spell_worth(mind, spell, method, foe, effect,
+						 NOT_WORTH);
+			mind->spell_worth[i][k] = worth;
+			mind->spell_known[i] |= (uint8_t)(1u << k);
+			best = larger(best, 100 * worth / spell->ap);
+		}
 	}
 	return best;
 }
@@ -222,8 +219,8 @@ static int share_of(const struct scene *scene, int foe, int who, bool far)
 
 	for_creatures (i, scene->fight)
 		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
-			 orge_is_foe(scene, foe, i) &&
-			 (far || orge_distance2(scene, foe, i) <= near);
+			 (far || orge_distance2(scene, foe, i) <= near) &&
+			 orge_is_foe(scene, foe, i);
 	return 100 / larger(1, count);
 }
 

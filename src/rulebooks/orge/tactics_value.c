@@ -530,12 +530,13 @@ static int shared_state_worth(const struct mind *mind, const struct orge_spell *
 }
 
 int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, int method,
-		     int target)
+		     int target, int effect, int enough)
 {
 	const struct scene *scene = &mind->scene;
 	int cast = orge_thousandths(scene, orge_cast_chance(scene, mind->who, spell,
 							    (enum method)method, target));
 	struct tile at = body_of(scene, target)->tile;
+	int worth;
 
 	if (spell->radius_m && spell->effect == SPELL_HARM)
 		return cast *
@@ -544,9 +545,8 @@ int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, in
 		       1000;
 	if (spell->radius_m && spell->effect == SPELL_STATE)
 		return cast * shared_state_worth(mind, spell, at) / 1000;
-	return cast * orge_effect_worth(scene, mind->who, spell, target) / 1000 *
-	       (orge_is_foe(scene, mind->who, target)
-			? orge_spell_felt(scene, mind->who, spell, target)
-			: 1000) /
-	       1000;
+	worth = cast * effect / 1000;
+	return (worth > 0 && worth <= enough) || !orge_is_foe(scene, mind->who, target)
+		       ? worth
+		       : worth * orge_spell_felt(scene, mind->who, spell, target) / 1000;
 }

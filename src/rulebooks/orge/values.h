@@ -102,15 +102,21 @@ static inline bool orge_able(const struct scene *scene, int who)
 	return orge_present(scene, who) && !orge_is_helpless(c) && !c->state[STUNNED];
 }
 
+/* Nearly nobody suffers any, so that a look at all of them at once is worth it. */
+static inline bool orge_any_surge(const struct orge_creature *c)
+{
+	static const struct orge_surge none[SURGES];
+
+	return memcmp(c->surges, none, sizeof none) != 0;
+}
+
 static inline bool orge_is_burning(const struct orge_creature *c)
 {
-	unsigned fire = 0;
-
-	for (int i = 0; i < SURGES; i++)
-		fire |= c->surges[i].fire; /* nearly nobody burns */
-	for (int i = 0; i < SURGES && fire; i++)
-		if (c->surges[i].left && !c->surges[i].waiting && c->surges[i].fire)
-			return true;
+	if (orge_any_surge(c))
+		for (int i = 0; i < SURGES; i++)
+			if (c->surges[i].left && !c->surges[i].waiting &&
+			    c->surges[i].fire)
+				return true;
 	return false;
 }
 
@@ -190,10 +196,14 @@ static inline int orge_controller(const struct scene *scene, int who)
  * side may fight it; its old enemies may still attack it, too. */
 static inline bool orge_is_foe(const struct scene *scene, int who, int other)
 {
-	int mine = orge_controller(scene, who), theirs = orge_controller(scene, other);
+	int mine, theirs;
 
+	if (!creature(scene, who)->charmer && !creature(scene, other)->charmer)
+		return is_enemy(scene->fight, who, other);
 	if (who == other)
 		return false;
+	mine = orge_controller(scene, who);
+	theirs = orge_controller(scene, other);
 	return is_enemy(scene->fight, mine, theirs) ||
 	       (theirs != other && mine == who && is_enemy(scene->fight, who, other));
 }
