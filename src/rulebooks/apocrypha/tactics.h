@@ -164,7 +164,7 @@ int apocrypha_likely_recoil(const struct scene *scene, const struct attack *atta
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
  * lie on the ground. */
-enum { AP_WORTH = 35, SHOCK_WORTH = 20, STUN_WORTH = 400, PRONE_WORTH = 240 };
+enum { AP_WORTH = 35, SHOCK_WORTH = 20, STUN_WORTH = 500, PRONE_WORTH = 240 };
 
 /* Dice of 6 and more that must show more hits than that: `dice` against a rating are
  * {dice, rating}; against a roll, which is as if its misses were hits of one pool,

@@ -183,12 +183,17 @@ static int stuns(const struct hit *hit, int serious, int critical)
 		       : by_type;
 }
 
-/* A creature that is down counts only for what it may recover. */
+/* A creature that is down counts only for what it may recover, and so does one that is
+ * stunned for more than this round. */
 static int weight_of(const struct scene *scene, int who)
 {
-	int state = plight(scene, who);
+	int shock = creature(scene, who)->shock, state = plight(scene, who);
+	bool wakes = shock - apocrypha_shock_healed(scene, who) < sheet(scene, who)->shk;
 
-	return state & DOWN ? 30 : state & OUT ? 100 : A_FIGHTER;
+	return state & DOWN	       ? 30
+	       : state & OUT || !wakes ? 100
+	       : state		       ? A_FIGHTER - STUN_WORTH
+				       : A_FIGHTER;
 }
 
 static int hit_worth(const struct hit *hit)
@@ -211,7 +216,7 @@ static int hit_worth(const struct hit *hit)
 		((serious - critical) * apocrypha_severity_shock(hit->location, SERIOUS) +
 		 critical * apocrypha_severity_shock(hit->location, CRITICAL)) *
 		hit->strikes / 10;
-	int stunned = stuns(hit, serious, critical), worth;
+	int stunned = stuns(hit, serious, critical), worth = 0;
 	struct harm_term harm = {left,
 				 stats->vit,
 				 wounds * up / down,
@@ -220,14 +225,18 @@ static int hit_worth(const struct hit *hit)
 				 weight_of(hit->scene, hit->target)};
 
 	if (hit->type == FIST) {
-		shock += wounds * up / down;
+		int dazed = smaller(harm.mean100, 100 * (stats->shk - one->shock));
+
+		shock += harm.mean100;
+		/* a part of the way to a stun */
+		worth = STUN_WORTH * larger(0, dazed) / stats->shk / 100;
 		harm.mean100 = harm.falls1000 = 0;
 	} else if (hit->type == BLUNT) {
 		shock += wounds * up / down;
 	}
-	worth = harm_worth(&harm) + SHOCK_WORTH * shock / 100 +
-		AP_WORTH * smaller(shock, 100 * apocrypha_felt_ap(one)) / 100 +
-		larger(0, stunned - harm.falls1000) * STUN_WORTH / 1000;
+	worth += harm_worth(&harm) + SHOCK_WORTH * shock / 100 +
+		 AP_WORTH * smaller(shock, 100 * apocrypha_felt_ap(one)) / 100 +
+		 larger(0, stunned - harm.falls1000) * STUN_WORTH / 1000;
 	return limb ? worth + limb_worth(hit, serious, critical) : worth;
 }
 
@@ -478,7 +487,6 @@ int apocrypha_finish_worth(const struct scene *scene, int target)
 	int left = larger(1, stats->vit - one->wounds);
 	struct harm_term all = {left, stats->vit, 100 * left,
 				1000, PRESENCE,	  weight_of(scene, target)};
-	bool wakes = one->shock - apocrypha_shock_healed(scene, target) < stats->shk;
 
-	return wakes ? harm_worth(&all) : harm_worth(&all) / 3;
+	return harm_worth(&all);
 }
