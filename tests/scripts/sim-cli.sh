@@ -137,7 +137,7 @@ chosen dungeoneers/ford.yaml end_turn
 chosen orge/duel.yaml end
 chosen wounddice/riot-police.yaml parry evade end
 chosen apocrypha/occult.yaml hold damage_soak desperate_dodge
-grep -q ',"dread",' never || fail "what nobody can do is not listed"
+grep -q ',"reload",' never || fail "what nobody can do is not listed"
 
 # ---- every rulebook
 for file in "$scenarios"/*/*duel.yaml; do

@@ -457,9 +457,9 @@ const struct tactic apocrypha_tactics[] = {
 	 .wish = scripted_wish,
 	 .knobs = {[CAUTION] = {"caution",
 				"how much AP to react with are worth; 0: nothing "
-				"(sword-duel: 0, 1 and 4 win 51 %)",
+				"(sword-duel: 0, 1 and 4 win 53 %)",
 				0, 4, 0},
-		   [TRICKS] = {"tricks", "ripostes: 0 never (occult: 0 wins 78 %, 1 76)",
+		   [TRICKS] = {"tricks", "ripostes: 0 never (occult: 0 wins 74 %, 1 73)",
 			       0, 1, 0},
 		   [PATIENCE] = {"patience",
 				 "rounds of watching before it looks for enemies (rooms: "

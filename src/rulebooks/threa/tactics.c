@@ -653,15 +653,15 @@ const struct tactic threa_tactics[] = {
 			{[CAUTION] =
 				 {"caution",
 				  "what AP kept for a dodge are worth (lair of dragon: 0 "
-				  "wins 6 %, 1 to 3 31)",
+				  "wins 7 %, 1 to 3 33)",
 				  0, 3, 1},
 			 [DEFENSE] = {"defense",
 				      "what harm to itself weighs: 50 to 250 % (gate of "
-				      "parry: 0 wins 76 %, 1 to 4 77)",
+				      "parry: 0 wins 77 %, 1 to 4 78)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 67, 48, 51 %)",
+				     "strongest (watch of skirmish: 66, 49, 53 %)",
 				     0, 2, 0}},
 	},
 	{0},
