@@ -12,7 +12,7 @@ enum { PLACES = 1 << 18 }; /* a power of two; 4 MB */
  * end any more. */
 struct passed {
 	_Atomic uint64_t mixed; /* place ^ end */
-	_Atomic uint64_t end;	/* hash, and the winner in the low byte; 0: nobody passed */
+	_Atomic uint64_t end; /* hash, and the winner in the low byte; 0: nobody passed */
 };
 
 struct meetings {

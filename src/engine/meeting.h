@@ -19,8 +19,8 @@
 #include <stdint.h>
 
 struct playout_end {
-	int winner;	/* as in struct fight */
-	uint64_t hash;	/* of the last position, 56 bits */
+	int winner;    /* as in struct fight */
+	uint64_t hash; /* of the last position, 56 bits */
 };
 
 struct meetings;

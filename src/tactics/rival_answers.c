@@ -190,7 +190,9 @@ static struct ending ending_of(const struct rivals *r, const struct run *run,
 			.hash = fight_hash(run->book, run->fight),
 		};
 	return (struct ending){
-		.value = end->winner == r->side ? 1.0F : end->winner < 0 ? 0.5F : 0.0F,
+		.value = end->winner == r->side ? 1.0F
+			 : end->winner < 0	? 0.5F
+						: 0.0F,
 		.hash = end->hash,
 	};
 }

@@ -25,7 +25,7 @@ enum {
 
 /* The result of one playout. */
 struct ending {
-	float value; /* 1 won, 0.5 drawn, 0 lost; < 0: astray */
+	float value;   /* 1 won, 0.5 drawn, 0 lost; < 0: astray */
 	uint64_t hash; /* of the last position */
 };
 

@@ -90,9 +90,8 @@ static int deeds_tried, met;
 static void play_both(const struct look *look, int answer, int number)
 {
 	struct run *run = look->crew->runs[0];
-	struct playout alone = {.outlook = look->outlook,
-				.number = (uint64_t)number,
-				.answer = answer};
+	struct playout alone = {
+		.outlook = look->outlook, .number = (uint64_t)number, .answer = answer};
 	struct playout meeting = alone;
 	bool there;
 

@@ -259,7 +259,8 @@ static int use_at_hand(const struct view *view)
 	int best = 0;
 
 	if (view->own->kit.best_arm != NOTHING)
-		best = use_of_weapon(view, view->own->kit.arms[view->own->kit.best_arm], NULL);
+		best = use_of_weapon(view, view->own->kit.arms[view->own->kit.best_arm],
+				     NULL);
 	for_hands (hand)
 		if (held(view->self, hand) != NOTHING &&
 		    is_launched(gear_of(view->scene, held(view->self, hand))->weapon))
