@@ -83,8 +83,8 @@ struct playout {
 	struct attack_heard attack;
 	bool by_chance; /* the walk is not exact: unseen dice were redrawn, or a tactic
 			   used chance */
-	/* Played to its end: how it ended. Else, and without meetings, run->fight tells.
-	 */
+	/* How it ended, if it was played to its end; else run->fight tells, as it does
+	 * without meetings. */
 	struct playout_end end;
 
 	/* For playout.c alone. */
