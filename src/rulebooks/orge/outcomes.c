@@ -4,7 +4,6 @@
  * (ORG-TIM-06), step by step, each step for all creatures in their order. And the time
  * that is caught up after the fight.
  */
-#include <string.h>
 #include "orge.h"
 
 /* ---- hit points and fatigue ---- */
