@@ -13,7 +13,6 @@ enum {
 	MOST_POINTS = 20, /* into a guard */
 	STEP_M = FREE_RANGE * FREE_RANGE,
 	RUN_M = STEP_M + SPRINT_RANGE * SPRINT_RANGE,
-	MANY_SCALE = 150,
 };
 
 /* ---- the plan ---- */
@@ -94,7 +93,7 @@ struct peril {
 	struct purse purse;
 	const struct threa_odds *odds;
 	int weight; /* per cent */
-	/* FAT for the boost of its own strike to come, and a third of the harm that this
+	/* FAT for the boost of its own strike to come, and half of the harm that this
 	 * adds */
 	int boost, boosted;
 	int type; /* of the damage */
@@ -132,22 +131,19 @@ static int harm_to_come(const struct look *look, const struct fighter *own, int 
 			continue;
 		best = worth;
 		peril->boost = boost;
-		peril->boosted = (harm - threa_harm(&prospect, 0)) / 3;
+		peril->boosted = (harm - threa_harm(&prospect, 0)) / 2;
 	}
 	return best;
 }
 
-/* Per cent: of more fighters than foes one may take a blow, and each needs its breath. */
-static int scale_of_many(const struct look *look, int *friends)
+/* No friend of it is still a danger to the foes: it has lost when it falls. */
+static bool is_alone(const struct look *look)
 {
-	const struct scene *scene = &look->scene;
-	int foes = 0;
-
-	*friends = 0;
-	for_creatures (i, scene->fight)
-		if (threa_is_danger(scene, i))
-			*(is_enemy(scene->fight, look->who, i) ? &foes : friends) += 1;
-	return within(100 * *friends / larger(1, foes), 100, MANY_SCALE);
+	for_creatures (i, look->scene.fight)
+		if (i != look->who && !is_enemy(look->scene.fight, look->who, i) &&
+		    threa_is_danger(&look->scene, i))
+			return false;
+	return true;
 }
 
 static void find_peril(struct peril *peril, const struct look *look, int attacker,
@@ -157,12 +153,10 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	const struct fighter *own, *foe;
 	struct fighter spare, other;
 	struct feared feared;
-	int friends;
 
 	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
 	peril->purse = own->condition.purse;
-	peril->purse.scale = scale_of_many(look, &friends);
 	peril->weight = peril->type = 0;
 	peril->boost = peril->boosted = 0;
 	/* no danger: harm to a fallen creature */
@@ -174,7 +168,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
 	peril->exchange = feared.exchange;
 	peril->purse.last = harm_to_come(look, own, attacker, foe, peril);
-	if (friends <= 1) /* it has lost when it falls */
+	if (is_alone(look)) /* nothing to save for */
 		peril->boost = 0;
 	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)

@@ -13,10 +13,13 @@ enum {
 	LAST_FELLED = 300,   /* harm from which a blow may well end the fight */
 };
 
-/* The worth of another plain attack: the price of the AP that it would take. */
+/* The worth of another plain attack: the price of the AP that it would take, if there are
+ * points for both. */
 static int worth_of_one_more(const struct purse *purse, int gain)
 {
-	return purse->ap > 1 ? larger(0, gain - ONE_MORE) / 2 : 0;
+	return purse->ap > 1 && purse->ap + purse->fat > 3
+		       ? larger(0, gain - ONE_MORE) / 2
+		       : 0;
 }
 
 /* After the last foe has fallen, points are worth nothing; but then this creature must be
@@ -155,13 +158,14 @@ static int best_arm(const struct view *view, const struct deed *deed)
 }
 
 /* A knockback, stun or disarm wounds nobody: it takes away the target's next deeds, and
- * with them the harm that they would do. */
+ * with them the harm that they would do. That is a part of any foe's worth: a dangerous
+ * one is worth more because it would do harm for long. */
 void threa_weigh_special(struct view *view, struct intent *intent,
 			 const struct strike *strike, const struct foe *foe)
 {
 	int action = strike->deed->action;
 	bool is_doomed = foe->to_come && !foe->danger;
-	int worth = is_doomed ? A_FIGHTER : foe->worth;
+	int worth = is_doomed ? A_FIGHTER : foe->plain;
 	int turn = creature(view->scene, foe->who)->ap > 0 ? TURN_LOST : TURN_LOST / 2;
 	struct exchange exchange =
 		threa_exchange(view->scene, strike, view->own, foe->fighter, true);

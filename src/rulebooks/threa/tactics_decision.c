@@ -14,8 +14,9 @@ enum {
 	MOST_FOES = 5, /* that are looked at */
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
-	MOST_SCALE = 250,
-	DOOMED = 10, /* it is worth a tenth to a creature that will fall */
+	MOST_SCALE = 150,
+	ALONE_SCALE = 250, /* who fights alone has lost when it falls */
+	DOOMED = 10,	   /* it is worth a tenth to a creature that will fall */
 	/* a foe's worth in thousandths, by numbers */
 	FEW_FRIENDS = 700,
 	MANY_FRIENDS = 2500,
@@ -262,7 +263,7 @@ static void look_around(struct view *view)
 		struct foe *foe = &view->foes[i];
 		int rank;
 
-		foe->worth = worth_of_foe(view, foe, one);
+		foe->worth = foe->plain = worth_of_foe(view, foe, one);
 		if (view->danger ? !foe->danger : !foe->returns)
 			continue;
 		rank = rank_of(view, foe);
@@ -279,7 +280,7 @@ static void look_around(struct view *view)
 static int worth_of_self(const struct view *view)
 {
 	int scale = within(100 * view->danger / larger(1, view->friends), LEAST_SCALE,
-			   MOST_SCALE) *
+			   view->friends > 1 ? MOST_SCALE : ALONE_SCALE) *
 		    threa_with_wounds(view->self->wound_count) / 1000;
 
 	return view->own->condition.tough == 0 ? scale / DOOMED : scale;

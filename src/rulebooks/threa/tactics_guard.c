@@ -5,11 +5,9 @@
 #include "tactics_view.h"
 
 enum {
-	FAR_M = 26, /* more than a full sprint */
-	/* a foe's worth in thousandths: the least, and what its harm adds */
-	FOE_LEAST = 700,
-	FOE_MOST = 700,
-	LAST_DEEDS = 2, /* AP */
+	FAR_M = 26,	 /* more than a full sprint */
+	FOE_LEAST = 700, /* a foe's worth in thousandths, to which its harm adds */
+	LAST_DEEDS = 2,	 /* AP */
 };
 
 /* The price of its own guard in the round to come. */
@@ -77,8 +75,7 @@ void threa_weigh_reserve(struct view *view)
 			continue;
 		if (foe->shoots || foe->metres <= FAR_M)
 			fear_foe(view, foe, &dodge);
-		foe->worth = foe->worth * (FOE_LEAST + smaller(FOE_MOST, 2 * foe->open)) /
-			     1000;
+		foe->worth = foe->worth * (FOE_LEAST + 2 * foe->open) / 1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
 		kept |= foe->to_come && foe->open > foe->guarded;

@@ -202,17 +202,34 @@ void threa_consider_moves(struct view *view)
 	consider_rising(view, metres);
 }
 
-/* A striker takes the free step to its foe before it does anything else. */
+/* A striker takes the free step to the foe that it would rather strike before it does
+ * anything else. */
 bool threa_steps_first(struct view *view)
 {
+	struct view then;
+	int most = 0;
+
 	if (view->only >= 0 || view->purse.ap == 0 || view->main_foe == NOBODY ||
 	    !reaches_by_step(view, view->main->metres) || !may_go(view) ||
-	    threa_missile_weapon(view) || !is_open(view, DO_FREE_MOVE) ||
-	    threa_hope_at_hand(view, 0, 0) == 0)
+	    threa_missile_weapon(view) || !is_open(view, DO_FREE_MOVE))
 		return false;
-	view->best = intent_to(DO_FREE_MOVE, COMES_ON);
-	view->best.target = view->main_foe;
-	return true;
+	then = *view;
+	for (int i = 0; i < view->count; i++) {
+		int hope;
+
+		then.main = &view->foes[i];
+		then.main_foe = then.main->who;
+		if (!then.main->danger || !reaches_by_step(view, then.main->metres) ||
+		    (view->look->knobs[TARGET] && then.main_foe != view->main_foe))
+			continue;
+		hope = threa_hope_at_hand(&then, 0, 0);
+		if (hope <= most)
+			continue;
+		most = hope;
+		view->best = intent_to(DO_FREE_MOVE, COMES_ON);
+		view->best.target = then.main_foe;
+	}
+	return most > 0;
 }
 
 /* A shooter that stays where missiles fly crouches before it does anything else, since

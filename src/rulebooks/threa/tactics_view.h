@@ -15,7 +15,8 @@ enum {
 };
 
 struct foe {
-	int who, worth; /* thousandths of a fighter that its fall brings */
+	int who, worth; /* thousandths of a fighter that its fall brings, by its danger */
+	int plain;	/* the same whatever its danger */
 	int metres, tough;
 	/* not doomed; can strike at all, a doomed one in this round only; the last: in
 	 * this round */
