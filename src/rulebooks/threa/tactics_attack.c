@@ -235,13 +235,13 @@ static void consider_blow(struct view *view, struct foe *foe)
 	propose(view, &blow.intent);
 }
 
-/* For foes whom no blow hurts; where all will fall, for those whose turn is to come. */
+/* For foes whom no blow hurts, and for those who will fall but strike first. */
 static void consider_special(struct view *view, const struct foe *foe, int action)
 {
 	struct blow blow;
 
 	if (!wants(view, action) ||
-	    (view->only < 0 && !(foe->to_come && view->danger == 0) &&
+	    (view->only < 0 && !(foe->to_come && !foe->danger) &&
 	     !(foe->is_proof && action == DO_STUN)) ||
 	    !threa_can_strike(view->scene, view->who, foe->who, action) ||
 	    !find_blow(view, action, foe, &blow))

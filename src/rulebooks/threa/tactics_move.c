@@ -15,7 +15,7 @@ enum {
 	SPRINT_M = SPRINT_RANGE * SPRINT_RANGE,
 	FULL_M = FULL_RANGE * FULL_RANGE,
 	/* per cent of the harm by those who must sprint */
-	AFTER_SPRINT = 50,
+	AFTER_SPRINT = 20,
 };
 
 /* True if a foe can be shot at from here. */
