@@ -647,15 +647,15 @@ const struct tactic threa_tactics[] = {
 			{[CAUTION] =
 				 {"caution",
 				  "what AP kept for a dodge are worth (lair of dragon: 0 "
-				  "wins 7 %, 1 to 3 33)",
+				  "wins 5 %, 1 to 3 30)",
 				  0, 3, 1},
 			 [DEFENSE] = {"defense",
-				      "what harm to itself weighs: 50 to 250 % (gate of "
-				      "parry: 0 wins 77 %, 1 to 4 78)",
+				      "what harm to itself weighs: 50 to 250 % (raiders "
+				      "of skirmish: 0 wins 17 %, 1 to 4 36 to 39)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 66, 49, 53 %)",
+				     "strongest (watch of skirmish: 59, 63, 54 %)",
 				     0, 2, 0}},
 	},
 	{0},
