@@ -10,6 +10,7 @@ enum {
 	WEAPON_LOST = 250,   /* the worth of a weapon that is thrown from the hand */
 	SPARE_LOST = 40,     /* the same if the other hand has another */
 	WORTH_CALLING = 200, /* less armour there, in hundredths of SV */
+	IDLE_AP = 300,	     /* price of AP that are left with a single FAT */
 	LAST_FELLED = 300,   /* harm from which a blow may well end the fight */
 };
 
@@ -86,6 +87,8 @@ static void weigh_boosts(const struct view *view, const struct foe *foe, int wor
 				spared_by(view, foe, ap + by_ap, peak, takes);
 		}
 		cost = in_ap + threa_cost_of_fat(purse, fat);
+		if (purse->fat - fat == 1 && by_ap < left_ap)
+			cost += IDLE_AP; /* one FAT pays for nothing more */
 		if (hoped - cost + cost * spared / 1000 <= larger(floor, intent->worth))
 			break;
 		harm = threa_harms(prospect, boost);
