@@ -23,8 +23,10 @@ void threa_consider_rest(struct view *view)
 	intent.worth = NOT_WORTH + 1;
 	propose(view, &intent);
 	for (int ap = 1; ap <= most; ap++) {
-		int gain = threa_worth_of_breath(&view->purse, view->purse.breath + ap) -
-			   view->purse.worth;
+		/* half of it comes back in this round */
+		int gain = (threa_worth_of_breath(&view->purse, view->purse.breath + ap) -
+			    view->purse.worth) /
+			   2;
 		/* the others are locked: nothing is left for a dodge */
 		int open =
 			smaller(view->purse.kept, view->purse.ap) * view->purse.reserve;
