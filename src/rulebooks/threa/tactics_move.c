@@ -93,9 +93,8 @@ static int worth_of_sprint(struct view *view, int metres, int *payment)
 			   ? threa_hope_at_hand(view, 1, 1)
 			   : 0;
 
-	/* AP for the blow are not spent on the way */
-	int cost = threa_cheapest_payment(&view->purse, 1, view->purse.ap < 3 ? hope : 0,
-					  payment);
+	/* AP for blows are not spent on the way */
+	int cost = threa_cheapest_payment(&view->purse, 1, hope, payment);
 
 	return (haste_of(view, smaller(SPRINT_M, metres)) + hope +
 		safer(view, SPRINT_M, view->purse.ap > 1, hope)) *
