@@ -124,8 +124,21 @@ static bool are_all_in_reach(const struct look *look)
 	return true;
 }
 
+/* The last place of a foe that is up, from 1; 0: all of them have acted. */
+static int last_of_foes(const struct look *look)
+{
+	const struct fight *fight = look->scene.fight;
+
+	for (int i = fight->order_count - 1; i > fight->place; i--)
+		if (is_foe(&look->scene, look->who, fight->order[i]) &&
+		    is_ok(&look->scene, fight->order[i]))
+			return i + 1;
+	return 0;
+}
+
 /* A creature that would have to walk to a foe that comes anyway lets it come, and strikes
- * first. Places count from 1; 0: acts now. */
+ * first. A medic waits until the foes have struck: nobody falls before the round ends, and
+ * then it knows whom to treat. Places count from 1; 0: acts now. */
 static int wanted_hold(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
@@ -133,6 +146,8 @@ static int wanted_hold(const struct look *look)
 	int hold = 0, most, ap = me(look)->ap;
 	struct mind mind;
 
+	if (me(look)->medkits)
+		return last_of_foes(look);
 	if (wounddice_gun_in_hand(scene, look->who) >= 0 || !has_to_come(look) ||
 	    are_all_in_reach(look))
 		return 0;

@@ -259,18 +259,37 @@ static bool helps(const struct look *look, const struct prospect *shot,
 	return intent->worth > 0;
 }
 
-/* With a gun that takes all its AP it aims at the next target, if there is nobody to
- * treat. */
-static bool aims_ahead(const struct look *look, const struct prospect *shot,
+/* The nearest foe that will still be up in the next round. */
+static int nearest_of_marks(const struct mind *mind)
+{
+	int nearest = NOBODY, metres = INT16_MAX;
+
+	for (int i = 0; i < mind->marks.count; i++) {
+		int foe = mind->marks.who[i];
+		int far = metres_between(&mind->look->scene, mind->look->who, foe);
+
+		if (mind->quarries[foe].doomed || far >= metres)
+			continue;
+		nearest = foe;
+		metres = far;
+	}
+	return nearest;
+}
+
+/* With a gun that takes all its AP it aims for the next turn, if there is nobody to treat:
+ * at the nearest foe. The best target of this moment is that of its friends, too, and
+ * falls before it can shoot. */
+static bool aims_ahead(const struct mind *mind, const struct prospect *shot,
 		       struct intent *intent)
 {
+	const struct look *look = mind->look;
 	const struct wounddice_creature *one = me(look);
 
 	*intent = intent_to(DO_AIM, 0);
-	intent->target = shot->target;
+	intent->target = nearest_of_marks(mind);
 	return shot->ap >= one->speed && !one->medkits && !one->injectors &&
-	       !wounddice_wound_count(one) &&
-	       wounddice_can_aim_at(&look->scene, look->who, shot->target);
+	       !wounddice_wound_count(one) && intent->target >= 0 &&
+	       wounddice_can_aim_at(&look->scene, look->who, intent->target);
 }
 
 /* A creature that shoots from where it is goes on: it aims with AP that are left over
@@ -289,7 +308,7 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 	if (one->arms[gun].jammed || !find_shot(mind, gun, &shot))
 		return false;
 	if (one->ap < shot.ap)
-		return aims_ahead(look, &shot, intent);
+		return aims_ahead(mind, &shot, intent);
 	/* In the open that changes only from turn to turn. */
 	if (one->ap == one->speed || scene->scenario->map.given) {
 		if (has_better_missiles(mind, &shot))
