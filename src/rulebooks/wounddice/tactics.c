@@ -136,20 +136,37 @@ static int last_of_foes(const struct look *look)
 	return 0;
 }
 
+/* The best deed of a creature that stands with a gun in its hand begins with a walk. */
+static bool means_to_walk(const struct look *look)
+{
+	const struct prospect *way;
+	struct mind mind;
+	int worth;
+
+	if (me(look)->prone || are_all_in_reach(look))
+		return false;
+	wounddice_observe(&mind, look);
+	wounddice_think(&mind, -1);
+	way = wounddice_best_way(&mind, me(look)->ap, &worth);
+	return way && way->approach > 0;
+}
+
 /* A creature that would have to walk to a foe that comes anyway lets it come, and strikes
- * first. A medic waits until the foes have struck: nobody falls before the round ends, and
- * then it knows whom to treat. Places count from 1; 0: acts now. */
+ * first. Nobody falls before the round ends. So a medic waits until the foes have struck,
+ * and then knows whom to treat; and whoever leaves its place with a gun goes when no foe
+ * can answer in this round. Places count from 1; 0: acts now. */
 static int wanted_hold(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
 	const struct prospect *way;
-	int hold = 0, most, ap = me(look)->ap;
+	int hold = 0, last = last_of_foes(look), most, ap = me(look)->ap;
 	struct mind mind;
 
-	if (me(look)->medkits)
-		return last_of_foes(look);
-	if (wounddice_gun_in_hand(scene, look->who) >= 0 || !has_to_come(look) ||
-	    are_all_in_reach(look))
+	if (!last || me(look)->medkits)
+		return last;
+	if (wounddice_gun_in_hand(scene, look->who) >= 0)
+		return means_to_walk(look) ? last : 0;
+	if (!has_to_come(look) || are_all_in_reach(look))
 		return 0;
 	wounddice_observe(&mind, look);
 	wounddice_think(&mind, -1);

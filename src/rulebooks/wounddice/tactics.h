@@ -274,6 +274,8 @@ const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
 int wounddice_best_future(struct mind *mind, int ap);
 /* To be called when the ways have changed. */
 void wounddice_forget_futures(struct mind *mind);
+/* More danger, standing at this many metres from that tile, than here. */
+int wounddice_fear(struct mind *mind, struct tile to, int metres);
 /* The danger of a round at its tile, computed once. */
 const struct danger *wounddice_danger_here(struct mind *mind);
 /* Is its turn of this round still to come? */

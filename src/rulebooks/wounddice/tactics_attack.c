@@ -335,8 +335,8 @@ static struct tile on_the_way(struct tile from, struct tile to, int metres)
 		       to.y + (from.y - to.y) * metres / far);
 }
 
-/* More danger at the end of this way than here. */
-static int more_danger(struct mind *mind, struct tile tile)
+/* More danger, standing at this many metres from that tile, than here. */
+int wounddice_fear(struct mind *mind, struct tile to, int metres)
 {
 	const struct danger *here = wounddice_danger_here(mind);
 	struct body *body = &mind->later.base.bodies[mind->look->who];
@@ -344,7 +344,7 @@ static int more_danger(struct mind *mind, struct tile tile)
 	uint8_t prone = mind->self->prone;
 	struct danger there;
 
-	body->tile = tile;
+	body->tile = on_the_way(from, to, metres);
 	mind->self->prone = 0;
 	there = wounddice_danger(&mind->view, mind->look->who, mind->quarries);
 	body->tile = from;
@@ -368,9 +368,8 @@ static void fear_the_way(struct mind *mind)
 			best = &mind->ways[i];
 	if (known < 0 || !best || best->future <= known || best->future / 4 >= known)
 		return;
-	fear = more_danger(mind, on_the_way(tile_of(&mind->view.scene, mind->look->who),
-					    tile_of(&mind->view.scene, best->target),
-					    best->metres));
+	fear = wounddice_fear(mind, tile_of(&mind->view.scene, best->target),
+			      best->metres);
 	for (int i = 0; i < mind->count; i++)
 		if (mind->ways[i].approach > 0)
 			mind->ways[i].fear = fear;
