@@ -161,9 +161,10 @@ struct danger {
 };
 struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES]);
-/* The part of one foe. */
+/* The part of one foe; and that by its best weapon, if it stood beside it. */
 int wounddice_threat(const struct scene *scene, int foe, int arm,
 		     const struct quarry *quarry);
+int wounddice_menace(const struct scene *scene, int foe, const struct quarry *quarry);
 int wounddice_nearest_foe(const struct scene *scene, int who);
 /* The tile of one move that brings it nearer to `to`, but not nearer than this many
  * metres; its own if there is none. */

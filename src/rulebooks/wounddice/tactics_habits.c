@@ -259,26 +259,39 @@ static bool helps(const struct look *look, const struct prospect *shot,
 	return intent->worth > 0;
 }
 
-/* The nearest foe that will still be up in the next round. */
-static int nearest_of_marks(const struct mind *mind)
+/* The foe that must not come near: by the harm that it would do there, and by what a shot
+ * does to it. Its friends shoot at others. Doubles are alike as targets only. */
+static int foe_to_keep_away(const struct mind *mind, int gun)
 {
-	int nearest = NOBODY, metres = INT16_MAX;
+	const struct look *look = mind->look;
+	int foe_to_stop = NOBODY, most = 0;
+	struct method method;
+	struct quarry self;
 
-	for (int i = 0; i < mind->marks.count; i++) {
-		int foe = mind->marks.who[i];
-		int far = metres_between(&mind->look->scene, mind->look->who, foe);
+	wounddice_quarry(&mind->view, look->who, &self);
+	wounddice_method(&look->scene, look->who, gun, me(look)->arms[gun].ammo, &method);
+	for_creatures (foe, look->scene.fight) {
+		const struct quarry *quarry = &mind->quarries[foe];
+		const struct known_way *known;
+		int saved;
 
-		if (mind->quarries[foe].doomed || far >= metres)
+		if (!is_foe(&look->scene, look->who, foe) || quarry->stake == 0 ||
+		    quarry->doomed)
 			continue;
-		nearest = foe;
-		metres = far;
+		known = wounddice_known_way(&mind->view, &method, quarry, 0);
+		if (!known->is_possible || known->approach > 0)
+			continue;
+		saved = known->worth * wounddice_menace(&look->scene, foe, &self);
+		if (saved <= most)
+			continue;
+		most = saved;
+		foe_to_stop = foe;
 	}
-	return nearest;
+	return foe_to_stop;
 }
 
-/* With a gun that takes all its AP it aims for the next turn, if there is nobody to treat:
- * at the nearest foe. The best target of this moment is that of its friends, too, and
- * falls before it can shoot. */
+/* With a gun that takes all its AP it aims for the next turn, if there is nobody to
+ * treat. The best target of this moment would fall before it can shoot. */
 static bool aims_ahead(const struct mind *mind, const struct prospect *shot,
 		       struct intent *intent)
 {
@@ -286,7 +299,7 @@ static bool aims_ahead(const struct mind *mind, const struct prospect *shot,
 	const struct wounddice_creature *one = me(look);
 
 	*intent = intent_to(DO_AIM, 0);
-	intent->target = nearest_of_marks(mind);
+	intent->target = foe_to_keep_away(mind, shot->arm);
 	return shot->ap >= one->speed && !one->medkits && !one->injectors &&
 	       !wounddice_wound_count(one) && intent->target >= 0 &&
 	       wounddice_can_aim_at(&look->scene, look->who, intent->target);
