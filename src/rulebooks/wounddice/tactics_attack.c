@@ -113,6 +113,24 @@ static bool is_worth_the_way(const struct mind *mind, struct method *method)
 	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
 }
 
+/* Metres to the nearest foe that has no gun in its hand and is on its way: one that can
+ * shoot does not walk past it to blows, but shoots until it is there. */
+static int metres_to_comer(const struct mind *mind)
+{
+	const struct scene *scene = &mind->view.scene;
+	int nearest = INT16_MAX;
+
+	for_creatures (i, scene->fight) {
+		int metres = metres_between(scene, mind->look->who, i);
+
+		if (is_foe(scene, mind->look->who, i) && metres > REACH &&
+		    is_ok(scene, i) && !mind->quarries[i].doomed &&
+		    wounddice_gun_in_hand(scene, i) < 0)
+			nearest = smaller(nearest, metres);
+	}
+	return nearest;
+}
+
 /* The best attacks of one method: at once, and by all AP that there will be. */
 struct found {
 	struct prospect now, best; /* arm -1: none */
@@ -152,16 +170,22 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	const struct scene *scene = &mind->view.scene;
 	struct method method;
 	struct found found; /* most of it stays unused */
-	bool goes;
+	int hand = mind->self->hand - 1, farthest = REACH;
 
 	found.now.arm = found.best.arm = -1;
 	wounddice_method(scene, mind->look->who, arm, ammo, &method);
-	goes = is_worth_the_way(mind, &method);
-	if (!goes && mind->nearest > REACH)
+	if (is_worth_the_way(mind, &method))
+		farthest =
+			method.attack.with->is_melee && mind->at_once100 > 0 &&
+					hand >= 0 &&
+					sheet(scene, mind->look->who)->arms[hand].is_gun
+				? metres_to_comer(mind)
+				: INT16_MAX;
+	if (mind->nearest > farthest)
 		return;
 	for (int i = 0; i < mind->marks.count; i++)
-		if (goes ||
-		    metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
+		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <=
+		    farthest)
 			weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
 	/* The best target so far, from nearer. */
 	if (found.best.arm >= 0 && !method.attack.with->is_melee &&

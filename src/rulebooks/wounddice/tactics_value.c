@@ -456,7 +456,8 @@ int wounddice_menace(const struct scene *scene, int foe, const struct quarry *qu
 	int most = 0;
 
 	for (int arm = 0; arm < own->arm_count; arm++) {
-		const struct wounddice_arm_state *state = &creature(scene, foe)->arms[arm];
+		const struct wounddice_arm_state *state =
+			&creature(scene, foe)->arms[arm];
 		struct wounddice_attack attack;
 
 		if (own->arms[arm].weapon->blast ||
