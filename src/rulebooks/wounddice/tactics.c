@@ -136,16 +136,23 @@ static int last_of_foes(const struct look *look)
 	return 0;
 }
 
-/* The best deed of a creature that stands with a gun in its hand begins with a walk. */
+/* The best deed of a creature that stands with a gun in its hand begins with a walk. From
+ * the best range nobody walks. */
 static bool means_to_walk(const struct look *look)
 {
+	const struct scene *scene = &look->scene;
 	const struct prospect *way;
+	int gun = wounddice_gun_in_hand(scene, look->who), worth;
+	const struct wounddice_arm_state *state = &me(look)->arms[gun];
 	struct mind mind;
-	int worth;
 
-	if (me(look)->prone || are_all_in_reach(look))
+	if (me(look)->prone)
 		return false;
 	wounddice_observe(&mind, look);
+	if (wounddice_is_loaded(scene, look->who, gun) &&
+	    mind.nearest <=
+		    sheet(scene, look->who)->arms[gun].profiles[state->ammo].range)
+		return false;
 	wounddice_think(&mind, -1);
 	way = wounddice_best_way(&mind, me(look)->ap, &worth);
 	return way && way->approach > 0;

@@ -99,14 +99,20 @@ static bool has_longer_gun(const struct look *look, int gun)
 }
 
 /* One that lies, with its best gun. Where there is a map, another place may be better at
- * the start of a turn. */
+ * the start of a turn. One that stands has weighed that at the start of its turn, and
+ * goes on while its AP are shots without a rest. */
 static bool is_in_position(const struct look *look, int gun)
 {
 	const struct wounddice_creature *one = me(look);
+	int ap = sheet(&look->scene, look->who)->arms[gun].weapon->ap;
+	bool has_begun = one->ap < one->speed;
 
-	return one->prone && !one->moved && !one->aim && one->arms[gun].rounds > 0 &&
-	       (one->ap < one->speed || !look->scene.scenario->map.given) &&
-	       !has_longer_gun(look, gun);
+	if (one->moved || one->aim || !one->arms[gun].rounds)
+		return false;
+	if (one->prone ? !has_begun && look->scene.scenario->map.given
+		       : !has_begun || one->ap % ap > 0)
+		return false;
+	return !has_longer_gun(look, gun);
 }
 
 static bool clears(const struct look *look, int gun, struct intent *intent)

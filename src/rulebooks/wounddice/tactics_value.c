@@ -460,7 +460,9 @@ int wounddice_menace(const struct scene *scene, int foe, const struct quarry *qu
 			&creature(scene, foe)->arms[arm];
 		struct wounddice_attack attack;
 
+		/* Who holds a weapon does not strike with fist or butt. */
 		if (own->arms[arm].weapon->blast ||
+		    (creature(scene, foe)->hand && !own->arms[arm].holdable) ||
 		    !wounddice_is_usable(scene, foe, arm, state->ammo))
 			continue;
 		wounddice_attack_at(scene, foe, arm, quarry->who, &attack);
