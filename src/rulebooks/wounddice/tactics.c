@@ -42,12 +42,10 @@ static int defense_chance(const struct look *look, const struct question *q, int
 static int wanted_defense(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
+	int arm = q->facts[FACT_WEAPON];
+	const struct wounddice_arm *with = &sheet(scene, q->about)->arms[arm];
 	const struct wounddice_profile *profile =
-		&sheet(scene, q->about)
-			 ->arms[q->facts[FACT_WEAPON]]
-			 .profiles[creature(scene, q->about)
-					   ->arms[q->facts[FACT_WEAPON]]
-					   .ammo];
+		&with->profiles[creature(scene, q->about)->arms[arm].ammo];
 	int hits100 = 100 * larger(1, q->facts[FACT_HITS]);
 	struct view view = wounddice_view(look);
 	int needed, defense = EVADES, chance, parry, tn = 0, saved;
@@ -58,7 +56,7 @@ static int wanted_defense(const struct look *look, const struct question *q)
 	needed = wounddice_needed(&self, profile);
 	chance = defense_chance(
 		look, q, wounddice_evade_tn(sum_begin_quiet(&sum), scene, look->who));
-	if (option_of_value(q, PARRIES) >= 0) {
+	if (wounddice_may_parry(scene, look->who, with)) {
 		wounddice_parry_arm(scene, look->who, &tn);
 		parry = defense_chance(look, q, tn);
 		if (parry > chance) {
@@ -146,7 +144,7 @@ static bool means_to_walk(const struct look *look)
 	const struct wounddice_arm_state *state = &me(look)->arms[gun];
 	struct mind mind;
 
-	if (me(look)->prone)
+	if (me(look)->prone || !last_of_foes(look))
 		return false;
 	wounddice_observe(&mind, look);
 	if (wounddice_is_loaded(scene, look->who, gun) &&
@@ -166,13 +164,13 @@ static int wanted_hold(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
 	const struct prospect *way;
-	int hold = 0, last = last_of_foes(look), most, ap = me(look)->ap;
+	int hold = 0, most, ap = me(look)->ap;
 	struct mind mind;
 
-	if (!last || me(look)->medkits)
-		return last;
+	if (me(look)->medkits)
+		return last_of_foes(look);
 	if (wounddice_gun_in_hand(scene, look->who) >= 0)
-		return means_to_walk(look) ? last : 0;
+		return means_to_walk(look) ? last_of_foes(look) : 0;
 	if (!has_to_come(look) || are_all_in_reach(look))
 		return 0;
 	wounddice_observe(&mind, look);
