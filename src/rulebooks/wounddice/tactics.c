@@ -134,26 +134,19 @@ static int last_of_foes(const struct look *look)
 	return 0;
 }
 
-/* The best deed of a creature that stands with a gun in its hand begins with a walk. From
- * the best range nobody walks. */
-static bool means_to_walk(const struct look *look)
+/* A creature that stands with a loaded gun, so far from all foes that it goes nearer. */
+static bool goes_nearer(const struct look *look, int gun)
 {
 	const struct scene *scene = &look->scene;
-	const struct prospect *way;
-	int gun = wounddice_gun_in_hand(scene, look->who), worth;
-	const struct wounddice_arm_state *state = &me(look)->arms[gun];
-	struct mind mind;
+	const struct wounddice_arm *with = &sheet(scene, look->who)->arms[gun];
+	int foe;
 
-	if (me(look)->prone || !last_of_foes(look))
+	if (me(look)->prone || !wounddice_is_loaded(scene, look->who, gun))
 		return false;
-	wounddice_observe(&mind, look);
-	if (wounddice_is_loaded(scene, look->who, gun) &&
-	    mind.nearest <=
-		    sheet(scene, look->who)->arms[gun].profiles[state->ammo].range)
-		return false;
-	wounddice_think(&mind, -1);
-	way = wounddice_best_way(&mind, me(look)->ap, &worth);
-	return way && way->approach > 0;
+	foe = wounddice_nearest_foe(scene, look->who);
+	return foe >= 0 && metres_between(scene, look->who, foe) >
+				   with->profiles[me(look)->arms[gun].ammo].range *
+					   (look->knobs[KNOB_CLOSE] - 1);
 }
 
 /* A creature that would have to walk to a foe that comes anyway lets it come, and strikes
@@ -164,13 +157,14 @@ static int wanted_hold(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
 	const struct prospect *way;
+	int gun = wounddice_gun_in_hand(scene, look->who);
 	int hold = 0, most, ap = me(look)->ap;
 	struct mind mind;
 
 	if (me(look)->medkits)
 		return last_of_foes(look);
-	if (wounddice_gun_in_hand(scene, look->who) >= 0)
-		return means_to_walk(look) ? last_of_foes(look) : 0;
+	if (gun >= 0)
+		return goes_nearer(look, gun) ? last_of_foes(look) : 0;
 	if (!has_to_come(look) || are_all_in_reach(look))
 		return 0;
 	wounddice_observe(&mind, look);
