@@ -140,11 +140,16 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 		  int within_ap, struct found *found)
 {
 	const struct quarry *quarry = &mind->quarries[target];
-	const struct known_way *known =
-		wounddice_known_way(&mind->view, method, quarry, nearer);
-	int setup = known->approach + method->gear, worth;
+	const struct known_way *known;
+	int setup, worth;
 	struct prospect way;
 
+	/* An attack is worth no more than its target. */
+	if (found->now.arm >= 0 && quarry->stake <= found->now.worth &&
+	    !mind->look->knobs[KNOB_FOCUS])
+		return;
+	known = wounddice_known_way(&mind->view, method, quarry, nearer);
+	setup = known->approach + method->gear;
 	if (!known->is_possible || setup + method->way.ap > within_ap)
 		return;
 	worth = mind->look->knobs[KNOB_FOCUS]
@@ -233,6 +238,24 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	return true;
 }
 
+static bool has_melee_weapon(const struct wounddice_sheet *own)
+{
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_melee && own->arms[i].holdable)
+			return true;
+	return false;
+}
+
+/* Nobody walks to foes to strike with fist or butt who can attack at once, or has a better
+ * weapon for it. */
+static bool is_too_short(const struct mind *mind, const struct wounddice_sheet *own,
+			 int arm)
+{
+	return mind->nearest > REACH && own->arms[arm].is_melee &&
+	       !own->arms[arm].holdable &&
+	       (mind->at_once100 > 0 || has_melee_weapon(own));
+}
+
 /* Fists that are no quicker than the weapon for blows in its hand. */
 static bool is_no_quicker(const struct mind *mind, const struct wounddice_arm *arms,
 			  int arm)
@@ -264,6 +287,7 @@ static void find_ways(struct mind *mind, int within_ap)
 		  (me(mind->look)->moved || mind->nearest <= REACH);
 	for (int arm = 0; arm < own->arm_count; arm++)
 		if (arm != hand && !is_no_quicker(mind, own->arms, arm) &&
+		    !is_too_short(mind, own, arm) &&
 		    !(strikes && own->arms[arm].is_gun &&
 		      own->arms[arm].weapon->hands == 2))
 			find_ways_with(mind, arm, within_ap);

@@ -135,9 +135,12 @@ static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 	for (int i = 0; i < mind->marks.count; i++) {
 		int target = mind->marks.who[i], worth;
 		const struct quarry *quarry = &mind->quarries[target];
-		const struct known_way *known =
-			wounddice_known_way(&mind->view, &method, quarry, 0);
+		const struct known_way *known;
 
+		/* It is worth no more than its target. */
+		if (quarry->stake <= shot->worth && !look->knobs[KNOB_FOCUS])
+			continue;
+		known = wounddice_known_way(&mind->view, &method, quarry, 0);
 		if (!known->is_possible || known->approach + method.gear > 0)
 			continue;
 		worth = wounddice_favoured(look, target, known->worth);
