@@ -251,15 +251,15 @@ const struct tactic wounddice_tactics[] = {
 	  * as usual: affray sim --set red.tactic.KNOB=VALUE, 6000 fights, seed 11,
 	  * a draw half (give or take 1.3). */
 	 .knobs = {[KNOB_CAUTION] = {"caution",
-				     "per cent that danger to oneself counts; 0: -2 "
-				     "points, 200: -1",
+				     "per cent that danger to oneself counts; 0: -4 "
+				     "points, 200: 0",
 				     0, 400, 100},
 		   [KNOB_EVADE] = {"evade",
-				   "price in per cent of an AP paid to evade; 0: -1 "
+				   "price in per cent of an AP paid to evade; 0: -2 "
 				   "points, 400: 0",
 				   0, 400, 100},
 		   [KNOB_DEBT] = {"debt",
-				  "price in per cent of speed paid to evade; 0: -1 "
+				  "price in per cent of speed paid to evade; 0: -2 "
 				  "points, 300: -1",
 				  0, 400, 100},
 		   [KNOB_FOCUS] = {"focus",
@@ -268,7 +268,7 @@ const struct tactic wounddice_tactics[] = {
 				   0, 200, 0},
 		   [KNOB_CLOSE] = {"close",
 				   "range band from which gunners come nearer; 5, "
-				   "never: -2 points",
+				   "never: 0 points",
 				   1, 5, 3}}},
 	{0},
 };

@@ -246,8 +246,8 @@ static bool has_melee_weapon(const struct wounddice_sheet *own)
 	return false;
 }
 
-/* Nobody walks to foes to strike with fist or butt who can attack at once, or has a better
- * weapon for it. */
+/* Nobody walks to foes to strike with fist or butt who can attack at once, or has a
+ * better weapon for it. */
 static bool is_too_short(const struct mind *mind, const struct wounddice_sheet *own,
 			 int arm)
 {
