@@ -307,10 +307,12 @@ static bool aims_ahead(const struct mind *mind, const struct prospect *shot,
 	const struct look *look = mind->look;
 	const struct wounddice_creature *one = me(look);
 
+	if (shot->ap < one->speed || one->medkits || one->injectors ||
+	    wounddice_wound_count(one) > 0)
+		return false;
 	*intent = intent_to(DO_AIM, 0);
 	intent->target = foe_to_keep_away(mind, shot->arm);
-	return shot->ap >= one->speed && !one->medkits && !one->injectors &&
-	       !wounddice_wound_count(one) && intent->target >= 0 &&
+	return intent->target >= 0 &&
 	       wounddice_can_aim_at(&look->scene, look->who, intent->target);
 }
 
