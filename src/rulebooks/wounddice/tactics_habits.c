@@ -98,19 +98,31 @@ static bool has_longer_gun(const struct look *look, int gun)
 	return false;
 }
 
-/* One that lies, with its best gun. Where there is a map, another place may be better at
- * the start of a turn. One that stands has weighed that at the start of its turn, and
- * goes on while its AP are shots without a rest. */
-static bool is_in_position(const struct look *look, int gun)
+/* No foe is near, but one in the first range band. */
+static bool is_at_best_range(const struct mind *mind, int gun)
 {
-	const struct wounddice_creature *one = me(look);
-	int ap = sheet(&look->scene, look->who)->arms[gun].weapon->ap;
-	bool has_begun = one->ap < one->speed;
+	const struct look *look = mind->look;
+	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[gun];
 
-	if (one->moved || one->aim || !one->arms[gun].rounds)
+	return mind->nearest > NEAR &&
+	       mind->nearest <= with->profiles[me(look)->arms[gun].ammo].range;
+}
+
+/* One that lies, with its best gun. Where there is a map, another place may be better at
+ * the start of a turn. One that stands goes on while its AP are shots without a rest if
+ * it has weighed its place at the start of the turn, or would only lose shots. */
+static bool is_in_position(const struct mind *mind, int gun)
+{
+	const struct look *look = mind->look;
+	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[gun];
+	bool stays = one->ap < one->speed || !look->scene.scenario->map.given;
+
+	if (one->moved || one->aim || !one->arms[gun].rounds || !stays)
 		return false;
-	if (one->prone ? !has_begun && look->scene.scenario->map.given
-		       : !has_begun || one->ap % ap > 0)
+	if (!one->prone &&
+	    (one->ap % with->weapon->ap > 0 ||
+	     (one->ap == one->speed && (with->is_heavy || !is_at_best_range(mind, gun)))))
 		return false;
 	return !has_longer_gun(look, gun);
 }
@@ -325,7 +337,7 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 	const struct wounddice_creature *one = me(look);
 	struct prospect shot;
 
-	if (!is_in_position(look, gun))
+	if (!is_in_position(mind, gun))
 		return false;
 	if (clears(look, gun, intent))
 		return true;
