@@ -415,7 +415,9 @@ static void test_wishes(void **unused)
 		int held, turn, hand, asked, not_asked;
 	} rows[] = {
 		{0, DO_END, 12, 0, 0, 2, 0, 1 << Q_HOLD | 1 << Q_ACTION},
-		{2, DO_END, 12, 2, NOBODY, 2, 1 << Q_HOLD, 1 << Q_ACTION},
+		{2, DO_END, 12, 2, NOBODY, 2, 0, 1 << Q_HOLD | 1 << Q_ACTION},
+		{1, DO_END, 12, 0, 0, 2, 1 << Q_HOLD, 1 << Q_ACTION},
+		{3, DO_END, 12, 0, 0, 2, 1 << Q_HOLD, 1 << Q_ACTION},
 		{0, DO_ATTACK, 12, 0, 0, 2, 1 << Q_MODE, 1 << Q_HOLD | 1 << Q_ACTION},
 		{0, DO_ATTACK, 0, 0, 0, 2, 1 << Q_ACTION, 1 << Q_MODE},
 		{0, DO_READY, 12, 0, 0, 1, 0, 1 << Q_HOLD | 1 << Q_ACTION},

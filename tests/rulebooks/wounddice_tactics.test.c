@@ -137,6 +137,10 @@ static void test_named_mistakes(void **state)
 		/* A gun that shoots at its best range is not exchanged. */
 		{"distance: 8", "{use: marksman, name: r}", "{use: brute, name: b}",
 		 "act", "aim attack", NULL},
+		/* A gunner aims ahead at the foe that must not come near. */
+		{"distance: 30", "{use: gunner, name: r}",
+		 "{use: medic, name: b}, {use: breacher, name: c}", "act prone", "aim c",
+		 NULL},
 		/* The wrong weapon in hand. */
 		{"distance: 1", "{use: breacher, name: r}", "{use: enforcer, name: b}",
 		 "act !set:r.rounds.shotgun:0", "ready", NULL},
@@ -180,6 +184,14 @@ static void test_every_action(void **state)
 		 "{use: duelist, name: r, set: {thrown: {}, weapons: "
 		 "[mono_sword]}}",
 		 "{use: recruit, name: b}", "", "act", NULL},
+		/* A medic waits for the wounds, and so does a gunner that will come
+		 * nearer; one that shoots from where it is acts. */
+		{"distance: 30", "{use: medic, name: r}", "{use: trooper, name: b}", "",
+		 "2", NULL},
+		{"distance: 30", "{use: breacher, name: r}", "{use: trooper, name: b}",
+		 "", "2", NULL},
+		{"distance: 30", "{use: gunner, name: r}", "{use: trooper, name: b}", "",
+		 "act", NULL},
 		/* b answers: the better of both defences, none where it cannot work. */
 		{"distance: 1\nrulings: {reactions: extended}", "{use: brute, name: r}",
 		 "{use: riot_officer, name: b}", "act attack sledge 10", "parry", NULL},

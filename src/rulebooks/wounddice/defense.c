@@ -65,11 +65,21 @@ int wounddice_parry_arm(const struct scene *scene, int who, int *tn)
 
 /* ---- evade and parry ---- */
 
+bool wounddice_may_parry(const struct scene *scene, int who,
+			 const struct wounddice_arm *with)
+{
+	int tn;
+
+	return ruling(scene, R_REACTIONS) == REACTIONS_EXTENDED && with->is_melee &&
+	       wounddice_parry_arm(scene, who, &tn) >= 0;
+}
+
 static int choose_defense(struct run *run, const struct wounddice_attack *attack,
 			  int target, const struct check *check, int hits)
 {
 	struct question q;
-	int tn;
+	int defense;
+	bool parries;
 
 	question_to(&q, run, target, Q_DEFENSE);
 	q.about = (int8_t)attack->actor;
@@ -82,10 +92,13 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 		q.facts[FACT_DOS] = q.facts[FACT_ROLL] = q.facts[FACT_HITS] =
 			UNKNOWN_FACT;
 	}
+	parries = wounddice_may_parry(&run->scene, target, attack->with);
+	if (wished(&q, &defense) && defense >= NO_DEFENSE &&
+	    defense <= (parries ? PARRIES : EVADES))
+		return defense;
 	offer(&q, NO_DEFENSE, "none", cost_of(0));
 	offer(&q, EVADES, "evade", cost_of(DEFENSE_AP));
-	if (ruling(&run->scene, R_REACTIONS) == REACTIONS_EXTENDED &&
-	    attack->with->is_melee && wounddice_parry_arm(&run->scene, target, &tn) >= 0)
+	if (parries)
 		offer(&q, PARRIES, "parry", cost_of(DEFENSE_AP));
 	return ask(&q);
 }

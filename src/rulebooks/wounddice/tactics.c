@@ -42,12 +42,10 @@ static int defense_chance(const struct look *look, const struct question *q, int
 static int wanted_defense(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
+	int arm = q->facts[FACT_WEAPON];
+	const struct wounddice_arm *with = &sheet(scene, q->about)->arms[arm];
 	const struct wounddice_profile *profile =
-		&sheet(scene, q->about)
-			 ->arms[q->facts[FACT_WEAPON]]
-			 .profiles[creature(scene, q->about)
-					   ->arms[q->facts[FACT_WEAPON]]
-					   .ammo];
+		&with->profiles[creature(scene, q->about)->arms[arm].ammo];
 	int hits100 = 100 * larger(1, q->facts[FACT_HITS]);
 	struct view view = wounddice_view(look);
 	int needed, defense = EVADES, chance, parry, tn = 0, saved;
@@ -58,7 +56,7 @@ static int wanted_defense(const struct look *look, const struct question *q)
 	needed = wounddice_needed(&self, profile);
 	chance = defense_chance(
 		look, q, wounddice_evade_tn(sum_begin_quiet(&sum), scene, look->who));
-	if (option_of_value(q, PARRIES) >= 0) {
+	if (wounddice_may_parry(scene, look->who, with)) {
 		wounddice_parry_arm(scene, look->who, &tn);
 		parry = defense_chance(look, q, tn);
 		if (parry > chance) {
@@ -124,17 +122,50 @@ static bool are_all_in_reach(const struct look *look)
 	return true;
 }
 
+/* The last place of a foe that is up, from 1; 0: all of them have acted. */
+static int last_of_foes(const struct look *look)
+{
+	const struct fight *fight = look->scene.fight;
+
+	for (int i = fight->order_count - 1; i > fight->place; i--)
+		if (is_foe(&look->scene, look->who, fight->order[i]) &&
+		    is_ok(&look->scene, fight->order[i]))
+			return i + 1;
+	return 0;
+}
+
+/* A creature that stands with a loaded gun, so far from all foes that it goes nearer. */
+static bool goes_nearer(const struct look *look, int gun)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_arm *with = &sheet(scene, look->who)->arms[gun];
+	int foe;
+
+	if (me(look)->prone || !wounddice_is_loaded(scene, look->who, gun))
+		return false;
+	foe = wounddice_nearest_foe(scene, look->who);
+	return foe >= 0 && metres_between(scene, look->who, foe) >
+				   with->profiles[me(look)->arms[gun].ammo].range *
+					   (look->knobs[KNOB_CLOSE] - 1);
+}
+
 /* A creature that would have to walk to a foe that comes anyway lets it come, and strikes
- * first. Places count from 1; 0: acts now. */
+ * first. Nobody falls before the round ends. So a medic waits until the foes have struck,
+ * and then knows whom to treat; and whoever leaves its place with a gun goes when no foe
+ * can answer in this round. Places count from 1; 0: acts now. */
 static int wanted_hold(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
 	const struct prospect *way;
+	int gun = wounddice_gun_in_hand(scene, look->who);
 	int hold = 0, most, ap = me(look)->ap;
 	struct mind mind;
 
-	if (wounddice_gun_in_hand(scene, look->who) >= 0 || !has_to_come(look) ||
-	    are_all_in_reach(look))
+	if (me(look)->medkits)
+		return last_of_foes(look);
+	if (gun >= 0)
+		return goes_nearer(look, gun) ? last_of_foes(look) : 0;
+	if (!has_to_come(look) || are_all_in_reach(look))
 		return 0;
 	wounddice_observe(&mind, look);
 	wounddice_think(&mind, -1);
@@ -220,15 +251,15 @@ const struct tactic wounddice_tactics[] = {
 	  * as usual: affray sim --set red.tactic.KNOB=VALUE, 6000 fights, seed 11,
 	  * a draw half (give or take 1.3). */
 	 .knobs = {[KNOB_CAUTION] = {"caution",
-				     "per cent that danger to oneself counts; 0: -2 "
-				     "points, 200: -1",
+				     "per cent that danger to oneself counts; 0: -4 "
+				     "points, 200: 0",
 				     0, 400, 100},
 		   [KNOB_EVADE] = {"evade",
-				   "price in per cent of an AP paid to evade; 0: -1 "
+				   "price in per cent of an AP paid to evade; 0: -2 "
 				   "points, 400: 0",
 				   0, 400, 100},
 		   [KNOB_DEBT] = {"debt",
-				  "price in per cent of speed paid to evade; 0: -1 "
+				  "price in per cent of speed paid to evade; 0: -2 "
 				  "points, 300: -1",
 				  0, 400, 100},
 		   [KNOB_FOCUS] = {"focus",
@@ -237,7 +268,7 @@ const struct tactic wounddice_tactics[] = {
 				   0, 200, 0},
 		   [KNOB_CLOSE] = {"close",
 				   "range band from which gunners come nearer; 5, "
-				   "never: -2 points",
+				   "never: 0 points",
 				   1, 5, 3}}},
 	{0},
 };

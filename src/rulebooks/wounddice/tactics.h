@@ -161,9 +161,10 @@ struct danger {
 };
 struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES]);
-/* The part of one foe. */
+/* The part of one foe; and that by its best weapon, if it stood beside it. */
 int wounddice_threat(const struct scene *scene, int foe, int arm,
 		     const struct quarry *quarry);
+int wounddice_menace(const struct scene *scene, int foe, const struct quarry *quarry);
 int wounddice_nearest_foe(const struct scene *scene, int who);
 /* The tile of one move that brings it nearer to `to`, but not nearer than this many
  * metres; its own if there is none. */
@@ -274,6 +275,8 @@ const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
 int wounddice_best_future(struct mind *mind, int ap);
 /* To be called when the ways have changed. */
 void wounddice_forget_futures(struct mind *mind);
+/* More danger, standing at this many metres from that tile, than here. */
+int wounddice_fear(struct mind *mind, struct tile to, int metres);
 /* The danger of a round at its tile, computed once. */
 const struct danger *wounddice_danger_here(struct mind *mind);
 /* Is its turn of this round still to come? */

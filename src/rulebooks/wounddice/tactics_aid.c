@@ -36,15 +36,19 @@ int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit
 {
 	const struct wounddice_creature *one = creature(scene, patient);
 	int before = life_worth(scene, patient, one->health, one->wounds), sum = 0, tn;
-	int faces[TN_TABLE] = {0}, most = 0; /* of the d20, by degree */
+	int faces[TN_TABLE] = {0}, most = 0, steps = 0; /* of the d20, by degree */
 	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
 	uint8_t wounds[5];
 	struct sum sum_tn;
 
 	tn = wounddice_first_aid_tn(sum_begin_quiet(&sum_tn), scene, who, patient, kit);
+	/* After so many degrees no wound is left. */
+	for (int i = 0; i < 5; i++)
+		steps += (i + 1) * one->wounds[i];
+	steps = within(steps, 1, TN_TABLE - 1);
 	for (int roll = wounddice_most(scene, tn, 0); roll >= 1; roll--) {
 		int dos = by_roll ? roll : larger(0, tn - roll);
-		int degree = smaller(wounddice_aid_degree(dos, kit), TN_TABLE - 1);
+		int degree = smaller(wounddice_aid_degree(dos, kit), steps);
 
 		faces[degree]++;
 		most = larger(most, degree);

@@ -113,6 +113,24 @@ static bool is_worth_the_way(const struct mind *mind, struct method *method)
 	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
 }
 
+/* Metres to the nearest foe that has no gun in its hand and is on its way: one that can
+ * shoot does not walk past it to blows, but shoots until it is there. */
+static int metres_to_comer(const struct mind *mind)
+{
+	const struct scene *scene = &mind->view.scene;
+	int nearest = INT16_MAX;
+
+	for_creatures (i, scene->fight) {
+		int metres = metres_between(scene, mind->look->who, i);
+
+		if (is_foe(scene, mind->look->who, i) && metres > REACH &&
+		    is_ok(scene, i) && !mind->quarries[i].doomed &&
+		    wounddice_gun_in_hand(scene, i) < 0)
+			nearest = smaller(nearest, metres);
+	}
+	return nearest;
+}
+
 /* The best attacks of one method: at once, and by all AP that there will be. */
 struct found {
 	struct prospect now, best; /* arm -1: none */
@@ -122,11 +140,16 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 		  int within_ap, struct found *found)
 {
 	const struct quarry *quarry = &mind->quarries[target];
-	const struct known_way *known =
-		wounddice_known_way(&mind->view, method, quarry, nearer);
-	int setup = known->approach + method->gear, worth;
+	const struct known_way *known;
+	int setup, worth;
 	struct prospect way;
 
+	/* An attack is worth no more than its target. */
+	if (found->now.arm >= 0 && quarry->stake <= found->now.worth &&
+	    !mind->look->knobs[KNOB_FOCUS])
+		return;
+	known = wounddice_known_way(&mind->view, method, quarry, nearer);
+	setup = known->approach + method->gear;
 	if (!known->is_possible || setup + method->way.ap > within_ap)
 		return;
 	worth = mind->look->knobs[KNOB_FOCUS]
@@ -152,16 +175,22 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	const struct scene *scene = &mind->view.scene;
 	struct method method;
 	struct found found; /* most of it stays unused */
-	bool goes;
+	int hand = mind->self->hand - 1, farthest = REACH;
 
 	found.now.arm = found.best.arm = -1;
 	wounddice_method(scene, mind->look->who, arm, ammo, &method);
-	goes = is_worth_the_way(mind, &method);
-	if (!goes && mind->nearest > REACH)
+	if (is_worth_the_way(mind, &method))
+		farthest =
+			method.attack.with->is_melee && mind->at_once100 > 0 &&
+					hand >= 0 &&
+					sheet(scene, mind->look->who)->arms[hand].is_gun
+				? metres_to_comer(mind)
+				: INT16_MAX;
+	if (mind->nearest > farthest)
 		return;
 	for (int i = 0; i < mind->marks.count; i++)
-		if (goes ||
-		    metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
+		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <=
+		    farthest)
 			weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
 	/* The best target so far, from nearer. */
 	if (found.best.arm >= 0 && !method.attack.with->is_melee &&
@@ -209,6 +238,24 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	return true;
 }
 
+static bool has_melee_weapon(const struct wounddice_sheet *own)
+{
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_melee && own->arms[i].holdable)
+			return true;
+	return false;
+}
+
+/* Nobody walks to foes to strike with fist or butt who can attack at once, or has a
+ * better weapon for it. */
+static bool is_too_short(const struct mind *mind, const struct wounddice_sheet *own,
+			 int arm)
+{
+	return mind->nearest > REACH && own->arms[arm].is_melee &&
+	       !own->arms[arm].holdable &&
+	       (mind->at_once100 > 0 || has_melee_weapon(own));
+}
+
 /* Fists that are no quicker than the weapon for blows in its hand. */
 static bool is_no_quicker(const struct mind *mind, const struct wounddice_arm *arms,
 			  int arm)
@@ -240,6 +287,7 @@ static void find_ways(struct mind *mind, int within_ap)
 		  (me(mind->look)->moved || mind->nearest <= REACH);
 	for (int arm = 0; arm < own->arm_count; arm++)
 		if (arm != hand && !is_no_quicker(mind, own->arms, arm) &&
+		    !is_too_short(mind, own, arm) &&
 		    !(strikes && own->arms[arm].is_gun &&
 		      own->arms[arm].weapon->hands == 2))
 			find_ways_with(mind, arm, within_ap);
@@ -335,8 +383,8 @@ static struct tile on_the_way(struct tile from, struct tile to, int metres)
 		       to.y + (from.y - to.y) * metres / far);
 }
 
-/* More danger at the end of this way than here. */
-static int more_danger(struct mind *mind, struct tile tile)
+/* More danger, standing at this many metres from that tile, than here. */
+int wounddice_fear(struct mind *mind, struct tile to, int metres)
 {
 	const struct danger *here = wounddice_danger_here(mind);
 	struct body *body = &mind->later.base.bodies[mind->look->who];
@@ -344,7 +392,7 @@ static int more_danger(struct mind *mind, struct tile tile)
 	uint8_t prone = mind->self->prone;
 	struct danger there;
 
-	body->tile = tile;
+	body->tile = on_the_way(from, to, metres);
 	mind->self->prone = 0;
 	there = wounddice_danger(&mind->view, mind->look->who, mind->quarries);
 	body->tile = from;
@@ -368,9 +416,8 @@ static void fear_the_way(struct mind *mind)
 			best = &mind->ways[i];
 	if (known < 0 || !best || best->future <= known || best->future / 4 >= known)
 		return;
-	fear = more_danger(mind, on_the_way(tile_of(&mind->view.scene, mind->look->who),
-					    tile_of(&mind->view.scene, best->target),
-					    best->metres));
+	fear = wounddice_fear(mind, tile_of(&mind->view.scene, best->target),
+			      best->metres);
 	for (int i = 0; i < mind->count; i++)
 		if (mind->ways[i].approach > 0)
 			mind->ways[i].fear = fear;

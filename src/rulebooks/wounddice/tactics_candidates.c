@@ -435,8 +435,10 @@ static void consider_first_aid(struct mind *mind, int patient)
 	intent.target = patient;
 	intent.detail[HOW] = kit;
 	intent.worth = worth + future;
-	if (far > 0 && worth > 0)
+	if (far > 0 && worth > 0) {
+		intent.worth -= wounddice_fear(mind, tile_of(scene, patient), REACH);
 		intent = wounddice_walk_to(mind->look, patient, REACH, intent.worth);
+	}
 	if (far == 0 || intent.action != DO_FIRST_AID)
 		consider_walk(mind, &intent);
 }

@@ -98,15 +98,33 @@ static bool has_longer_gun(const struct look *look, int gun)
 	return false;
 }
 
-/* One that lies, with its best gun. Where there is a map, another place may be better at
- * the start of a turn. */
-static bool is_in_position(const struct look *look, int gun)
+/* No foe is near, but one in the first range band. */
+static bool is_at_best_range(const struct mind *mind, int gun)
 {
-	const struct wounddice_creature *one = me(look);
+	const struct look *look = mind->look;
+	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[gun];
 
-	return one->prone && !one->moved && !one->aim && one->arms[gun].rounds > 0 &&
-	       (one->ap < one->speed || !look->scene.scenario->map.given) &&
-	       !has_longer_gun(look, gun);
+	return mind->nearest > NEAR &&
+	       mind->nearest <= with->profiles[me(look)->arms[gun].ammo].range;
+}
+
+/* One that lies, with its best gun. Where there is a map, another place may be better at
+ * the start of a turn. One that stands goes on while its AP are shots without a rest if
+ * it has weighed its place at the start of the turn, or would only lose shots. */
+static bool is_in_position(const struct mind *mind, int gun)
+{
+	const struct look *look = mind->look;
+	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[gun];
+	bool stays = one->ap < one->speed || !look->scene.scenario->map.given;
+
+	if (one->moved || one->aim || !one->arms[gun].rounds || !stays)
+		return false;
+	if (!one->prone &&
+	    (one->ap % with->weapon->ap > 0 ||
+	     (one->ap == one->speed && (with->is_heavy || !is_at_best_range(mind, gun)))))
+		return false;
+	return !has_longer_gun(look, gun);
 }
 
 static bool clears(const struct look *look, int gun, struct intent *intent)
@@ -129,9 +147,12 @@ static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 	for (int i = 0; i < mind->marks.count; i++) {
 		int target = mind->marks.who[i], worth;
 		const struct quarry *quarry = &mind->quarries[target];
-		const struct known_way *known =
-			wounddice_known_way(&mind->view, &method, quarry, 0);
+		const struct known_way *known;
 
+		/* It is worth no more than its target. */
+		if (quarry->stake <= shot->worth && !look->knobs[KNOB_FOCUS])
+			continue;
+		known = wounddice_known_way(&mind->view, &method, quarry, 0);
 		if (!known->is_possible || known->approach + method.gear > 0)
 			continue;
 		worth = wounddice_favoured(look, target, known->worth);
@@ -259,18 +280,52 @@ static bool helps(const struct look *look, const struct prospect *shot,
 	return intent->worth > 0;
 }
 
-/* With a gun that takes all its AP it aims at the next target, if there is nobody to
- * treat. */
-static bool aims_ahead(const struct look *look, const struct prospect *shot,
+/* The foe that must not come near: by the harm that it would do there, and by what a shot
+ * does to it. Its friends shoot at others. Doubles are alike as targets only. */
+static int foe_to_keep_away(const struct mind *mind, int gun)
+{
+	const struct look *look = mind->look;
+	int foe_to_stop = NOBODY, most = 0;
+	struct method method;
+	struct quarry self;
+
+	wounddice_quarry(&mind->view, look->who, &self);
+	wounddice_method(&look->scene, look->who, gun, me(look)->arms[gun].ammo, &method);
+	for_creatures (foe, look->scene.fight) {
+		const struct quarry *quarry = &mind->quarries[foe];
+		const struct known_way *known;
+		int saved;
+
+		if (!is_foe(&look->scene, look->who, foe) || quarry->stake == 0 ||
+		    quarry->doomed)
+			continue;
+		known = wounddice_known_way(&mind->view, &method, quarry, 0);
+		if (!known->is_possible || known->approach > 0)
+			continue;
+		saved = known->worth * wounddice_menace(&look->scene, foe, &self);
+		if (saved <= most)
+			continue;
+		most = saved;
+		foe_to_stop = foe;
+	}
+	return foe_to_stop;
+}
+
+/* With a gun that takes all its AP it aims for the next turn, if there is nobody to
+ * treat. The best target of this moment would fall before it can shoot. */
+static bool aims_ahead(const struct mind *mind, const struct prospect *shot,
 		       struct intent *intent)
 {
+	const struct look *look = mind->look;
 	const struct wounddice_creature *one = me(look);
 
+	if (shot->ap < one->speed || one->medkits || one->injectors ||
+	    wounddice_wound_count(one) > 0)
+		return false;
 	*intent = intent_to(DO_AIM, 0);
-	intent->target = shot->target;
-	return shot->ap >= one->speed && !one->medkits && !one->injectors &&
-	       !wounddice_wound_count(one) &&
-	       wounddice_can_aim_at(&look->scene, look->who, shot->target);
+	intent->target = foe_to_keep_away(mind, shot->arm);
+	return intent->target >= 0 &&
+	       wounddice_can_aim_at(&look->scene, look->who, intent->target);
 }
 
 /* A creature that shoots from where it is goes on: it aims with AP that are left over
@@ -282,14 +337,14 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 	const struct wounddice_creature *one = me(look);
 	struct prospect shot;
 
-	if (!is_in_position(look, gun))
+	if (!is_in_position(mind, gun))
 		return false;
 	if (clears(look, gun, intent))
 		return true;
 	if (one->arms[gun].jammed || !find_shot(mind, gun, &shot))
 		return false;
 	if (one->ap < shot.ap)
-		return aims_ahead(look, &shot, intent);
+		return aims_ahead(mind, &shot, intent);
 	/* In the open that changes only from turn to turn. */
 	if (one->ap == one->speed || scene->scenario->map.given) {
 		if (has_better_missiles(mind, &shot))

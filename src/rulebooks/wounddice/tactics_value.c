@@ -420,27 +420,57 @@ static int ap_in_reach(const struct scene *scene, int who,
 			       creature(scene, who)->arms[attack->arm].ammo);
 }
 
-/* The harm from one foe in a round: expected hits of its weapon, of which an evasion
+/* The harm from one foe by so many AP: expected hits of its weapon, of which an evasion
  * takes a part. */
+static int harm_by(const struct scene *scene, const struct wounddice_attack *attack,
+		   int left, const struct quarry *quarry)
+{
+	int ap = larger(1, attack->with->weapon->ap), tn, hits;
+
+	if (left < ap)
+		return 0;
+	tn = within(wounddice_thought_tn(scene, attack), 0, TN_TABLE - 1);
+	hits = attack->profile->hits20[tn] *
+	       (EVADED - (attack->with->is_melee ? quarry->parry : quarry->evade)) /
+	       EVADED;
+	return quarry->stake * 5 * hits / wounddice_needed(quarry, attack->profile) *
+	       left / ap;
+}
+
 int wounddice_threat(const struct scene *scene, int foe, int arm,
 		     const struct quarry *quarry)
 {
 	struct wounddice_attack attack;
-	int left, ap, tn, hits;
+	int left;
 
 	wounddice_attack_at(scene, foe, arm, quarry->who, &attack);
 	left = ap_in_reach(scene, foe, &attack);
-	ap = larger(1, attack.with->weapon->ap);
-	if (left < ap)
-		return 0;
 	if (attack.with->is_melee)
 		attack.distance = smaller(attack.distance, REACH);
-	tn = within(wounddice_thought_tn(scene, &attack), 0, TN_TABLE - 1);
-	hits = attack.profile->hits20[tn] *
-	       (EVADED - (attack.with->is_melee ? quarry->parry : quarry->evade)) /
-	       EVADED;
-	return quarry->stake * 5 * hits / wounddice_needed(quarry, attack.profile) *
-	       left / ap;
+	return harm_by(scene, &attack, left, quarry);
+}
+
+int wounddice_menace(const struct scene *scene, int foe, const struct quarry *quarry)
+{
+	const struct wounddice_sheet *own = sheet(scene, foe);
+	int most = 0;
+
+	for (int arm = 0; arm < own->arm_count; arm++) {
+		const struct wounddice_arm_state *state =
+			&creature(scene, foe)->arms[arm];
+		struct wounddice_attack attack;
+
+		/* Who holds a weapon does not strike with fist or butt. */
+		if (own->arms[arm].weapon->blast ||
+		    (creature(scene, foe)->hand && !own->arms[arm].holdable) ||
+		    !wounddice_is_usable(scene, foe, arm, state->ammo))
+			continue;
+		wounddice_attack_at(scene, foe, arm, quarry->who, &attack);
+		attack.distance = attack.band = 1;
+		most = larger(most, harm_by(scene, &attack, creature(scene, foe)->speed,
+					    quarry));
+	}
+	return most;
 }
 
 struct danger wounddice_danger(const struct view *view, int who,

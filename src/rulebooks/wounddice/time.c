@@ -476,6 +476,12 @@ static bool can_take_turn(const struct scene *scene, int who)
 	return is_ok(scene, who) && creature(scene, who)->ap > 0;
 }
 
+/* Until a later place; 0: acts now. */
+static bool can_hold_until(const struct fight *fight, int place)
+{
+	return place == 0 || (place > fight->place + 1 && place <= fight->order_count);
+}
+
 static bool holds(struct run *run, int who)
 {
 	const struct fight *fight = run->fight;
@@ -483,12 +489,12 @@ static bool holds(struct run *run, int who)
 	int place;
 
 	question_to(&q, run, who, Q_HOLD);
-	if (wished(&q, &place) && place == 0)
-		return false;
-	offer(&q, 0, "act", cost_of(0));
-	for (int i = fight->place + 2; i <= fight->order_count; i++)
-		offer(&q, i, wounddice_numbers[i], cost_of(0));
-	place = ask(&q);
+	if (!wished(&q, &place) || !can_hold_until(fight, place)) {
+		offer(&q, 0, "act", cost_of(0));
+		for (int i = fight->place + 2; i <= fight->order_count; i++)
+			offer(&q, i, wounddice_numbers[i], cost_of(0));
+		place = ask(&q);
+	}
 	if (place == 0)
 		return false;
 	change(run, who)->hold_to = (uint8_t)place;

@@ -586,6 +586,9 @@ int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *a
 int wounddice_evade_tn(struct sum *tn, const struct scene *scene, int who);
 /* The arm to parry with and its TN; -1: none. */
 int wounddice_parry_arm(const struct scene *scene, int who, int *tn);
+/* Extended reactions, a blow by such an arm, and something to parry it with. */
+bool wounddice_may_parry(const struct scene *scene, int who,
+			 const struct wounddice_arm *with);
 /* Up, aware, and able to pay for a reaction. */
 static inline bool wounddice_can_react(const struct scene *scene, int who, int cost)
 {
