@@ -118,6 +118,7 @@ struct choice {
 	enum gait gait;
 	double metres_per_ap;
 	int load;
+	bool asked_to_move, may_move; /* asked when a move is the best deed */
 	/* tiles that were weighed already, each with the patience that it asks for */
 	int tiles[PLACES], tile_count;
 	struct imagined *imagined; /* the same position but for itself */
@@ -174,6 +175,9 @@ int orge_standing(struct mind *mind);
 struct knock_out orge_knock_out_of(const struct scene *scene, int who);
 void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
 			  int target, struct strike *strike);
+/* Fills only hit and harm, and what it costs. */
+void orge_weigh_fist_threat(const struct scene *scene, const struct knock_out *knock_out,
+			    int target, struct strike *strike);
 void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
 		     int target, struct strike *strike);
 /* The chance that the target fails to resist a spell; the effect of that. */

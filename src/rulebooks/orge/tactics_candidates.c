@@ -113,6 +113,15 @@ static bool has_been_weighed(struct choice *choice, struct tile tile, int patien
 	return false;
 }
 
+/* Known once a move is the best deed, which most are not. */
+static bool may_move(struct choice *choice)
+{
+	if (!choice->asked_to_move)
+		choice->may_move = orge_wants(choice, DO_MOVE);
+	choice->asked_to_move = true;
+	return choice->may_move;
+}
+
 /* A tile to stand on, and the cost of the way there. Parting blows are not counted: to
  * fear them has won no fight. */
 static void propose_tile(struct choice *choice, struct tile tile, int ap, int patient)
@@ -138,7 +147,8 @@ static void propose_tile(struct choice *choice, struct tile tile, int ap, int pa
 			       (suffered(&choice->imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
 	intent.with = (int)choice->gait;
-	prefer(&choice->best, &intent);
+	if (intent.worth > choice->best.worth && may_move(choice))
+		choice->best = intent;
 }
 
 /* So many metres of way from `from` toward `to`; below 0: away from it. */
@@ -289,8 +299,10 @@ static void propose_moves(struct choice *choice)
 	struct mind *mind = choice->mind;
 	bool nearer = wants_nearer(choice), away = wants_away(choice);
 
-	if (!mind->count || !(nearer || away) || !orge_wants(choice, DO_MOVE))
+	if (!mind->count || !(nearer || away) ||
+	    (choice->action >= 0 && choice->action != DO_MOVE))
 		return;
+	choice->asked_to_move = false;
 	choice->gait = orge_can_move(&mind->scene, mind->who, RUN) ? RUN : WALK;
 	choice->metres_per_ap =
 		orge_metres_per_ap(&mind->scene, mind->who, choice->gait, 0);

@@ -368,7 +368,7 @@ static void weigh_fists(const struct mind *mind, int foe, struct threat *t)
 	knock_out = orge_knock_out_of(scene, foe);
 	if (!knock_out.possible)
 		return;
-	orge_weigh_knock_out(scene, &knock_out, mind->who, &t->strike);
+	orge_weigh_fist_threat(scene, &knock_out, mind->who, &t->strike);
 	t->weighed = true;
 	t->cycle = larger(1, t->strike.ap);
 }

@@ -341,36 +341,52 @@ struct knock_out orge_knock_out_of(const struct scene *scene, int who)
 }
 
 /* ORG-ACT-07: the blow itself hurts little, but it may end the fight. */
-void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
-			  int target, struct strike *strike)
+static void weigh_fist(const struct scene *scene, const struct knock_out *knock_out,
+		       struct orge_act *act, int target, struct strike *strike)
 {
-	struct orge_act act = knock_out->act;
-	enum reaction reaction;
 	int damage, out,
 		share = scene->fight->count > 2 ? FOR_KNOCK_OUT : FOR_KNOCK_OUT_IN_DUEL;
 
-	act.target = (int8_t)target;
-	act.aim = body_of(scene, target)->tile;
-	damage = orge_blow_damage(scene, &act, target, orge_multiplier(scene, target));
+	*act = knock_out->act;
+	act->target = (int8_t)target;
+	act->aim = body_of(scene, target)->tile;
+	damage = orge_blow_damage(scene, act, target, orge_multiplier(scene, target));
 	out = orge_thousandths(scene,
-			       orge_knock_out_chance(scene, act.actor, target, damage));
-	*strike = (struct strike){.thing = act.thing,
-				  .style = act.style,
+			       orge_knock_out_chance(scene, act->actor, target, damage));
+	*strike = (struct strike){.thing = act->thing,
+				  .style = act->style,
 				  .target = target,
 				  .ap = knock_out->cost.amount[0],
 				  .pf = knock_out->cost.amount[1]};
-	strike->hit = orge_thousandths(scene, orge_technic_chance(scene, &act));
-	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
-					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
-					     declared_at(scene, target), &reaction);
+	strike->hit = orge_thousandths(scene, orge_technic_chance(scene, act));
 	strike->harm = orge_harm_worth(scene, target, 1000, damage);
 	if (body_of(scene, target)->can_fight)
 		strike->harm += out * share / 100 *
 				orge_harm_worth(scene, target, 1000,
 						creature(scene, target)->hp) /
 				1000;
+}
+
+void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
+			  int target, struct strike *strike)
+{
+	struct orge_act act;
+	enum reaction reaction;
+
+	weigh_fist(scene, knock_out, &act, target, strike);
+	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
+					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
+					     declared_at(scene, target), &reaction);
 	strike->worth =
 		strike->hit * (1000 - strike->stopped) / 1000 * strike->harm / 1000;
+}
+
+void orge_weigh_fist_threat(const struct scene *scene, const struct knock_out *knock_out,
+			    int target, struct strike *strike)
+{
+	struct orge_act act;
+
+	weigh_fist(scene, knock_out, &act, target, strike);
 }
 
 /* A shot with a weapon that may still have to be loaded. */
