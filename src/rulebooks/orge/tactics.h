@@ -88,6 +88,7 @@ struct mind {
 	bool stays, burns, may_attack;
 	int budget, count;
 	int8_t foes[WATCHED]; /* the nearest first */
+	double pace, foes_pace[WATCHED]; /* metres for an AP; 0 until they are known */
 	struct danger danger; /* read it through orge_danger() */
 	int arm_count;
 	struct arm arms[ARMS];
@@ -157,10 +158,12 @@ int orge_others_struck(const struct scene *scene, int who, const struct strike *
 int orge_best_reaction(const struct scene *scene, const struct orge_act *act, int who,
 		       int kind, unsigned allowed, int already, enum reaction *reaction);
 /* The worth of an AP with these weapons; hundredths. */
-int orge_rate_of(const struct mind *mind, int thing);
+int orge_rate_of(struct mind *mind, int thing);
 /* The worth of knock-outs at the nearest foe. */
-int orge_rate_of_fists(const struct mind *mind, const struct scene *scene);
-int orge_away(const struct scene *scene, int who, int target, enum weapon_class class);
+int orge_rate_of_fists(struct mind *mind, const struct scene *scene);
+/* `pace`: its metres for an AP, or 0 until they are known. */
+int orge_away(const struct scene *scene, int who, int target, enum weapon_class class,
+	      double *pace);
 /* The harm that a reaction prevents, if it cares. */
 int orge_saved(struct mind *mind);
 /* The worth of AP kept for reactions; and of AP in their best use, striking or
@@ -203,7 +206,8 @@ void orge_propose_attacks(struct choice *choice); /* tactics_strikes.c */
 void orge_propose_aim(struct choice *choice);
 /* The position again, in which itself may now be changed. */
 struct orge_creature *orge_imagine_self(struct choice *choice);
-void orge_propose_aids(struct choice *choice); /* tactics_aids.c */
+void orge_propose_knock_out(struct choice *choice); /* tactics_aids.c */
+void orge_propose_aids(struct choice *choice);
 int orge_first_missile(const struct orge_creature *c);
 /* True: the next deed is clear from the act before it. */
 bool orge_goes_on(const struct look *look, struct intent *intent); /* tactics_habits.c */

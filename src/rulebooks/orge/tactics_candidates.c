@@ -484,7 +484,8 @@ static void propose_free_hand(struct choice *choice)
 
 	if (mind->scene.fight->count > 2 || !mind->count || !mind->c->hand[0] ||
 	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
-	    orge_away(&mind->scene, mind->who, mind->foes[0], CLASS_H) > mind->budget)
+	    orge_away(&mind->scene, mind->who, mind->foes[0], CLASS_H, &mind->pace) >
+		    mind->budget)
 		return;
 	self = orge_imagine_self(choice);
 	if (self->hand[1] == self->hand[0])
@@ -604,6 +605,7 @@ struct intent orge_decide_deed(const struct look *look, int action)
 	orge_mind_begin(&mind, look, &look->scene, look->who, stays(look, action));
 	propose_pause(&choice);
 	orge_propose_attacks(&choice);
+	orge_propose_knock_out(&choice);
 	if (!is_settled(&choice))
 		propose_positions(&choice);
 	propose_reloads(&choice);

@@ -110,17 +110,18 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 }
 
 /* The worth of an AP, in hundredths; less, the farther it must go first. */
-static int rate_of_blow(const struct mind *mind, const struct strike *strike)
+static int rate_of_blow(struct mind *mind, const struct strike *strike)
 {
 	const struct scene *scene = &mind->scene;
 	int away = orge_away(scene, mind->who, strike->target,
-			     (enum weapon_class)weapon_of(scene, strike->thing)->class);
+			     (enum weapon_class)weapon_of(scene, strike->thing)->class,
+			     &mind->pace);
 
 	return 100 * strike->worth / strike->ap * mind->budget /
 	       (mind->budget + 2 * away);
 }
 
-static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
+static int rate_of_arm(struct mind *mind, const struct arm *arm, int foes)
 {
 	int best = 0;
 
@@ -136,7 +137,7 @@ static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 	return best;
 }
 
-int orge_rate_of(const struct mind *mind, int thing)
+int orge_rate_of(struct mind *mind, int thing)
 {
 	bool shot = !weapon_of(&mind->scene, thing)->style_count;
 	int foes = smaller(mind->count, shot ? 2 : 1);
@@ -149,7 +150,7 @@ int orge_rate_of(const struct mind *mind, int thing)
 	return rate_of_arm(mind, &arm, foes);
 }
 
-int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
+int orge_rate_of_fists(struct mind *mind, const struct scene *scene)
 {
 	struct knock_out knock_out = orge_knock_out_of(scene, mind->who);
 	struct strike fist;
@@ -217,6 +218,8 @@ static int share_of(const struct scene *scene, int foe, int who, bool far)
 {
 	int near = larger(4, orge_distance2(scene, foe, who)), count = 0;
 
+	if (scene->fight->count <= 2)
+		return 100;
 	for_creatures (i, scene->fight)
 		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
 			 (far || orge_distance2(scene, foe, i) <= near) &&
@@ -225,10 +228,10 @@ static int share_of(const struct scene *scene, int foe, int who, bool far)
 }
 
 /* The number of attacks, by the points left after coming near. */
-static void count_blows(const struct mind *mind, int foe, struct threat *t)
+static void count_blows(struct mind *mind, int place, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
-	int budget = orge_budget(scene, foe);
+	int foe = mind->foes[place], budget = orge_budget(scene, foe);
 
 	t->away = 0;
 	if (t->far) {
@@ -238,7 +241,8 @@ static void count_blows(const struct mind *mind, int foe, struct threat *t)
 	} else {
 		t->away = orge_away(
 			scene, foe, mind->who,
-			(enum weapon_class)weapon_of(scene, t->strike.thing)->class);
+			(enum weapon_class)weapon_of(scene, t->strike.thing)->class,
+			&mind->foes_pace[place]);
 		t->blows = 100 * (larger(0, budget - t->away) / t->cycle);
 	}
 	if (t->blows)
@@ -380,9 +384,9 @@ static void count_all_blows(struct mind *mind)
 
 	for (int i = 0; i < mind->count; i++)
 		if (danger->threats[i].strike.thing != NOTHING)
-			count_blows(mind, mind->foes[i], &danger->threats[i]);
+			count_blows(mind, i, &danger->threats[i]);
 	if (mind->count && danger->other.strike.thing != NOTHING)
-		count_blows(mind, mind->foes[0], &danger->other);
+		count_blows(mind, 0, &danger->other);
 }
 
 const struct danger *orge_danger(struct mind *mind)
@@ -532,6 +536,8 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 		     const struct scene *scene, int who, bool stays)
 {
 	begin(mind, look, scene, who);
+	mind->pace = 0;
+	memset(mind->foes_pace, 0, sizeof mind->foes_pace);
 	mind->stays = stays;
 	find_foes(mind);
 	find_arms(mind);
@@ -636,6 +642,8 @@ static int repeated(struct mind *mind, const struct strike *strike, int one, int
 
 	if (strike->thing == NOTHING || one <= 0)
 		return 0;
+	if (!mind->look->knobs[KNOB_CAUTION]) /* nothing is kept */
+		return larger(0, ap) / strike->ap * one;
 	for (int left = ap - strike->ap; left >= 0; left -= strike->ap) {
 		worth += one;
 		best = larger(best, worth + kept_if(mind, left, saved));

@@ -83,7 +83,8 @@ int orge_thousandths(const struct scene *scene, int chance)
 }
 
 /* AP to come so near that a weapon of this class reaches; as the crow flies. */
-int orge_away(const struct scene *scene, int who, int target, enum weapon_class class)
+int orge_away(const struct scene *scene, int who, int target, enum weapon_class class,
+	      double *pace)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int d2 = orge_distance2(scene, who, target);
@@ -94,9 +95,11 @@ int orge_away(const struct scene *scene, int who, int target, enum weapon_class 
 		return 0;
 	if (c->state[HELD] || c->holding)
 		return 100;
+	if (*pace == 0)
+		*pace = orge_metres_per_ap(scene, who, RUN, 0);
 	metres = sqrt(d2) - sqrt(reach) / 10;
 	return (c->stance == STANDING ? 0 : 2) +
-	       larger(1, orge_ceiling(metres / orge_metres_per_ap(scene, who, RUN, 0)));
+	       larger(1, orge_ceiling(metres / *pace));
 }
 
 /* ---- harm ---- */
