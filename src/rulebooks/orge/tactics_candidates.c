@@ -462,10 +462,12 @@ static void propose_weapons(struct choice *choice)
 	if (choice->action >= 0 && choice->action != DO_DRAW &&
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
+	/* the fire first; a weapon is changed before it is used; and the eyes of the
+	 * blinded are open again before another weapon is in the hand */
 	if (choice->action < 0 &&
 	    (mind->burns || (strikes_armed(mind) && mind->best.style != STYLE_SHOOT) ||
-	     (mind->c->acted && in_hand >= 0)))
-		return; /* the fire first; and a weapon is changed before it is used */
+	     (in_hand >= 0 && (mind->c->acted || mind->c->state[BLINDED]))))
+		return;
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
 		int thing = mind->who * THINGS + i;
 		const struct orge_weapon *weapon = weapon_of(scene, thing);
