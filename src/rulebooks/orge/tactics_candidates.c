@@ -160,7 +160,8 @@ static struct tile tile_toward(struct tile from, struct tile to, double metres)
 	return tile_at((int)floor(x + 0.5), (int)floor(y + 0.5));
 }
 
-/* The tile from which its weapon reaches the foe that is nearest to it. */
+/* The tile from which its weapon reaches the foe that is nearest to it; beside the foe,
+ * where a fist reaches as well, but for a long weapon. */
 static struct tile tile_beside(const struct mind *mind, int foe, enum weapon_class class)
 {
 	const struct scene *scene = &mind->scene;
@@ -169,7 +170,7 @@ static struct tile tile_beside(const struct mind *mind, int foe, enum weapon_cla
 	struct tile best = from;
 	int far = class == CLASS_P ? 2 : 1, best_d2 = INT32_MAX;
 
-	for (int i = 0; i < 8; i += class == CLASS_H ? 2 : 1) {
+	for (int i = 0; i < 8; i += class == CLASS_P ? 1 : 2) {
 		struct tile to = tile_at(at.x + far * direction_step[i].x,
 					 at.y + far * direction_step[i].y);
 		int d2 = distance_squared(from, to);

@@ -361,7 +361,14 @@ static void add_up(struct danger *danger, int foes)
 	danger->saved = danger->harm * REACTION_STOPS / 1000;
 }
 
-/* In a duel a knock-out is the end: a creature that can come near may try one instead. */
+static bool is_boxer(const struct scene *scene, const struct threat *t)
+{
+	return t->strike.thing != NOTHING && !t->far &&
+	       weapon_of(scene, t->strike.thing)->unarmed;
+}
+
+/* In a duel a knock-out is the end: a creature that can come near may try one instead. In
+ * larger fights those do who have nothing but their fists. */
 static void weigh_fists(const struct mind *mind, int foe, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
@@ -397,8 +404,11 @@ const struct danger *orge_danger(struct mind *mind)
 	if (danger->known)
 		return danger;
 	danger->other = (struct threat){.strike.thing = NOTHING};
-	for (int i = 0; i < mind->count; i++)
+	for (int i = 0; i < mind->count; i++) {
 		choose_attack(scene, mind->foes[i], &danger->threats[i]);
+		if (scene->fight->count > 2 && is_boxer(scene, &danger->threats[i]))
+			weigh_fists(mind, mind->foes[i], &danger->threats[i]);
+	}
 	if (mind->count && scene->fight->count <= 2)
 		weigh_fists(mind, mind->foes[0], &danger->other);
 	count_all_blows(mind);
