@@ -274,15 +274,15 @@ const struct tactic orge_tactics[] = {
 	 .wish = wish,
 	 .knobs = {{"caution",
 		    "how much the harm counts that points kept for reactions would "
-		    "spare it, in percent (four: 0 and 15 win 70 %, 50 65, 100 59)",
+		    "spare it, in percent (four: 0 and 15 win 68 %, 50 61, 100 49)",
 		    0, 100, 0},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times "
-		    "(four: 70 % whatever it is)",
+		    "(four: 68 % whatever it is)",
 		    20, 100, 70},
 		   {"range",
-		    "metres beyond which it does not shoot (four: 5 wins 53 %, others "
-		    "70)",
+		    "metres beyond which it does not shoot (bow-duel: 5 wins 35 %, "
+		    "60 44)",
 		    5, 200, 60}}},
 	{0},
 };
