@@ -281,24 +281,41 @@ static bool shoots(const struct mind *mind)
 	return false;
 }
 
-/* In a duel the other must spend points to come after it: after a blow, or to shoot from
- * afar. A creature that only runs tires as fast as the one that follows. In larger fights
- * another foe is near, and archers who run win no more fights, only longer ones. */
+/* After a deed. In a duel the other must spend points to come after it; to shoot from afar
+ * it runs at once. In larger fights only archers run: a creature that strikes has another
+ * foe near. */
 static bool wants_away(const struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
+	bool queued = orge_fight(&mind->scene)->queued, archer = shoots(mind);
 
 	if (choice->action != DO_MOVE &&
-	    (scene->fight->count > 2 || !(orge_fight(scene)->queued || shoots(mind))))
+	    (mind->scene.fight->count > 2 ? !(queued && archer) : !(queued || archer)))
 		return false;
 	return orge_danger(mind)->blows;
+}
+
+/* Nobody boxes who has an axe in the belt. */
+static bool strikes_armed(const struct mind *mind)
+{
+	return mind->best.thing != NOTHING &&
+	       !weapon_of(&mind->scene, mind->best.thing)->unarmed;
+}
+
+/* After a deed a creature that can strike with a weapon does so, except in a duel. */
+static bool is_settled(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return mind->stays || (choice->action < 0 && mind->c->acted &&
+			       strikes_armed(mind) && mind->scene.fight->count > 2);
 }
 
 static void propose_moves(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	bool nearer = wants_nearer(choice), away = wants_away(choice);
+	bool nearer = !is_settled(choice) && wants_nearer(choice),
+	     away = wants_away(choice);
 
 	if (!mind->count || !(nearer || away) ||
 	    (choice->action >= 0 && choice->action != DO_MOVE))
@@ -447,13 +464,6 @@ static void propose_weapon(struct choice *choice, int thing, int in_hand)
 				     orge_used(mind, mind->c->ap - SHEATHE_AP - ap));
 }
 
-/* Nobody boxes who has an axe in the belt. */
-static bool strikes_armed(const struct mind *mind)
-{
-	return mind->best.thing != NOTHING &&
-	       !weapon_of(&mind->scene, mind->best.thing)->unarmed;
-}
-
 static void propose_weapons(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
@@ -570,20 +580,10 @@ static bool stays(const struct look *look, int action)
 	       orge_fight(&look->scene)->queued;
 }
 
-/* After a deed a creature that can strike with a weapon does so, except in a duel. */
-static bool is_settled(const struct choice *choice)
-{
-	const struct mind *mind = choice->mind;
-
-	return mind->stays || (choice->action < 0 && mind->c->acted &&
-			       strikes_armed(mind) && mind->scene.fight->count > 2);
-}
-
-/* Where to stand, and with what in its hands. */
+/* How to stand, and with what in its hands. */
 static void propose_positions(struct choice *choice)
 {
 	propose_charges(choice);
-	propose_moves(choice);
 	propose_stances(choice);
 	propose_turns(choice);
 	propose_weapons(choice);
@@ -609,6 +609,7 @@ struct intent orge_decide_deed(const struct look *look, int action)
 	propose_pause(&choice);
 	orge_propose_attacks(&choice);
 	orge_propose_knock_out(&choice);
+	propose_moves(&choice);
 	if (!is_settled(&choice))
 		propose_positions(&choice);
 	propose_reloads(&choice);
