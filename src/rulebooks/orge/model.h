@@ -306,6 +306,7 @@ struct orge_sheet {
 	int16_t resists[RESISTS];
 	uint16_t tricks; /* special attacks it has learned, a bit each */
 	bool casts;
+	int16_t weight; /* to the tactic, in thousandths of its side's usual one */
 	const struct orge_species *kin;
 	const struct orge_armor *worn;
 	const struct orge_missile *missile[MAGAZINES];

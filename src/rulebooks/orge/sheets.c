@@ -613,6 +613,7 @@ void orge_prepare(struct scenario *scenario, struct problems *problems)
 	for (int i = 0; i < scenario->total; i++)
 		prepare_sheet(scenario, i, problems);
 	find_never_laden(scenario);
+	orge_find_weights(scenario);
 }
 
 /* ---- the start ---- */

@@ -46,6 +46,111 @@ void orge_rank_styles(struct orge_gear *gear)
 			gear->liked = (uint8_t)i;
 }
 
+/* What the other side feels of harm of each type, in percent; armour apart. */
+struct felt {
+	int percent[TYPES];
+};
+
+static struct felt felt_by_others(const struct scenario *scenario, int who)
+{
+	struct felt felt = {{0}};
+	int count = 0;
+
+	for (int i = 0; i < scenario->total; i++) {
+		const struct orge_sheet *s = scenario->creatures[i].sheet;
+
+		if (scenario->creatures[i].side == scenario->creatures[who].side)
+			continue;
+		count++;
+		for (int type = 0; type < TYPES; type++)
+			felt.percent[type] += 100 - s->res[type];
+	}
+	for (int type = 0; count && type < TYPES; type++)
+		felt.percent[type] /= count;
+	return felt;
+}
+
+/* Roughly the harm that it does in a round, in tenths. */
+static int might_of(const struct orge_sheet *s, const struct felt *felt,
+		    const struct harm *harm, int skill, int bonus, int ap)
+{
+	int hit = within(60 + bonus + (int)(5 * s->level[skill]), 10, 95);
+	int damage = (harm->damage + harm->damage2) * felt->percent[harm->type] / 10;
+
+	return damage * hit / 10 * s->ap / (10 * ap);
+}
+
+static int might_of_weapon(const struct orge_sheet *s, const struct felt *felt,
+			   const struct orge_weapon *weapon)
+{
+	int best = 0;
+
+	for (int i = 0; i < weapon->style_count; i++) {
+		const struct orge_style *style = &weapon->styles[i];
+
+		best = larger(best, might_of(s, felt, &style->harm, weapon->skill,
+					     s->hbc + style->hit, style->ap));
+	}
+	for (int i = 0; weapon->takes != TAKES_NONE && i < MAGAZINES; i++) {
+		struct harm harm;
+
+		if (!s->missile[i] || !orge_missile_fits(s, weapon, i))
+			continue;
+		harm = s->missile[i]->harm;
+		harm.damage = (int16_t)(harm.damage +
+					s->missile[i]->venom.surge.damage * 3);
+		best = larger(best, might_of(s, felt, &harm, weapon->skill,
+					     s->hbr + weapon->shot_hit,
+					     weapon->shot_ap + weapon->reload));
+	}
+	return best;
+}
+
+/* By the best that it has. */
+static int might_of_all(const struct orge_sheet *s, const struct felt *felt)
+{
+	int best = 1;
+
+	for (int i = 0; i < THINGS && s->gear[i].kind; i++) {
+		const struct orge_item *item = s->gear[i].item;
+
+		if (s->gear[i].weapon)
+			best = larger(best, might_of_weapon(s, felt, s->gear[i].weapon));
+		else if (item && item->effect == BURSTS)
+			best = larger(best, 20 * item->harm.damage);
+	}
+	for (int i = 0; i < s->spells_known; i++)
+		if (s->spell[i]->effect == SPELL_HARM)
+			best = larger(best, might_of(s, felt, &s->spell[i]->harm,
+						     SK_ARCANE, 0, s->spell[i]->ap));
+	return best;
+}
+
+/* Whoever does more harm than its friends do is to be taken out first: its weight grows
+ * with the square of its might. */
+void orge_find_weights(struct scenario *scenario)
+{
+	int might[MAX_CREATURES], all[MAX_SIDES] = {0}, count[MAX_SIDES] = {0};
+
+	for (int i = 0; i < scenario->total; i++) {
+		struct felt felt = felt_by_others(scenario, i);
+		int side = scenario->creatures[i].side;
+
+		might[i] = might_of_all(scenario->creatures[i].sheet, &felt);
+		all[side] += might[i];
+		count[side]++;
+	}
+	for (int i = 0; i < scenario->total; i++) {
+		struct orge_sheet *s = scenario->creatures[i].sheet_to_prepare;
+		int side = scenario->creatures[i].side;
+		int part = 100 * might[i] * count[side] / all[side];
+
+		/* a caster does more than harm */
+		s->weight = (int16_t)within(A_FIGHTER * part / 100 * part / 100,
+					    s->casts ? A_FIGHTER : 700, 1300);
+	}
+}
+
 /* ---- looking around ---- */
 
 /* Knocked out, and not yet finished. */
@@ -60,8 +165,8 @@ static bool will_wake(const struct scene *scene, int who)
 static int weight_of(const struct scene *scene, int who)
 {
 	if (body_of(scene, who)->can_fight)
-		return A_FIGHTER;
-	return will_wake(scene, who) ? A_FIGHTER * FOR_SLEEPER / 100 : 0;
+		return sheet(scene, who)->weight;
+	return will_wake(scene, who) ? sheet(scene, who)->weight * FOR_SLEEPER / 100 : 0;
 }
 
 /* The foes that it fights and knows of; not friends who are charmed. */
