@@ -80,6 +80,9 @@ static int might_of(const struct orge_sheet *s, const struct felt *felt,
 	return damage * hit / 10 * s->ap / (10 * ap);
 }
 
+/* About what the chance of a knock-out is worth in harm: fists are no lesser weapon. */
+enum { KNOCK_OUT_HARM = 11 };
+
 static int might_of_weapon(const struct orge_sheet *s, const struct felt *felt,
 			   const struct orge_weapon *weapon)
 {
@@ -87,8 +90,11 @@ static int might_of_weapon(const struct orge_sheet *s, const struct felt *felt,
 
 	for (int i = 0; i < weapon->style_count; i++) {
 		const struct orge_style *style = &weapon->styles[i];
+		struct harm harm = style->harm;
 
-		best = larger(best, might_of(s, felt, &style->harm, weapon->skill,
+		if (weapon->unarmed)
+			harm.damage = (int16_t)(harm.damage + KNOCK_OUT_HARM);
+		best = larger(best, might_of(s, felt, &harm, weapon->skill,
 					     s->hbc + style->hit, style->ap));
 	}
 	for (int i = 0; weapon->takes != TAKES_NONE && i < MAGAZINES; i++) {
