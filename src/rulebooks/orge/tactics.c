@@ -274,11 +274,11 @@ const struct tactic orge_tactics[] = {
 	 .wish = wish,
 	 .knobs = {{"caution",
 		    "how much the harm counts that points kept for reactions would "
-		    "spare it, in percent (four: 0 and 15 win 68 %, 50 61, 100 49)",
+		    "spare it, in percent (four: 0 wins 70 %, 15 68, 50 65, 100 53)",
 		    0, 100, 0},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times "
-		    "(four: 68 % whatever it is)",
+		    "(four: 70 % whatever it is)",
 		    20, 100, 70},
 		   {"range",
 		    "metres beyond which it does not shoot (bow-duel: 5 wins 35 %, "

@@ -132,6 +132,8 @@ static int might_of_all(const struct orge_sheet *s, const struct felt *felt)
 	return best;
 }
 
+enum { FOR_CASTER = 1200 }; /* who does more than harm */
+
 /* Whoever does more harm than its friends do is to be taken out first: its weight grows
  * with the square of its might. */
 void orge_find_weights(struct scenario *scenario)
@@ -151,9 +153,8 @@ void orge_find_weights(struct scenario *scenario)
 		int side = scenario->creatures[i].side;
 		int part = 100 * might[i] * count[side] / all[side];
 
-		/* a caster does more than harm */
 		s->weight = (int16_t)within(A_FIGHTER * part / 100 * part / 100,
-					    s->casts ? A_FIGHTER : 700, 1300);
+					    s->casts ? FOR_CASTER : 700, 1300);
 	}
 }
 
