@@ -267,7 +267,7 @@ struct orge_gear {
 	const char *twin_keys[TWINS]; /* in a menu that has its key already */
 	uint8_t kind;
 	uint8_t hectograms;
-	uint8_t liked; /* of a weapon: the style that promises most for a point */
+	uint8_t liked;	   /* of a weapon: the style that promises most for a point */
 	uint8_t bludgeons; /* of a weapon: a bit for each style that does */
 };
 

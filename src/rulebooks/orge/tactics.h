@@ -50,8 +50,10 @@ struct threat {
 	bool weighed;
 	struct strike strike; /* once it is weighed: its hit and harm, reactions apart */
 	int missile, cycle;   /* AP of one attack and of what it takes to repeat it */
-	int away;	      /* AP that it needs to come into reach */
-	int blows;	      /* hundredths: the expected number */
+	int budget, phases;   /* its AP in a phase; hundredths of phases before its own */
+	struct creature_set marks; /* whom it may strike */
+	int away;		   /* AP that it needs to come into reach */
+	int blows;		   /* hundredths: the expected number */
 };
 
 /* A weapon in its hands, or its fists: the usual blow or shot at the foes it watches. */
@@ -87,9 +89,9 @@ struct mind {
 	const struct orge_sheet *s;
 	bool stays, burns, may_attack;
 	int budget, count;
-	int8_t foes[WATCHED]; /* the nearest first */
+	int8_t foes[WATCHED];		 /* the nearest first */
 	double pace, foes_pace[WATCHED]; /* metres for an AP; 0 until they are known */
-	struct danger danger; /* read it through orge_danger() */
+	struct danger danger;		 /* read it through orge_danger() */
 	int arm_count;
 	struct arm arms[ARMS];
 	struct strike fist; /* its knock-out of the nearest foe, with any bludgeon */

@@ -281,9 +281,9 @@ static bool shoots(const struct mind *mind)
 	return false;
 }
 
-/* After a deed. In a duel the other must spend points to come after it; to shoot from afar
- * it runs at once. In larger fights only archers run: a creature that strikes has another
- * foe near. */
+/* After a deed. In a duel the other must spend points to come after it; to shoot from
+ * afar it runs at once. In larger fights only archers run: a creature that strikes has
+ * another foe near. */
 static bool wants_away(const struct choice *choice)
 {
 	struct mind *mind = choice->mind;

@@ -67,7 +67,8 @@ static bool shoots_on(const struct look *look, const struct orge_act *last,
 	       thing_of(scene, last->thing)->place == IN_HAND &&
 	       orge_style_open(scene, look->who, last->thing, STYLE_SHOOT, NO_SPECIAL) &&
 	       orge_is_mark(scene, look->who, last->target) &&
-	       (is_payable(scene, look->who, last->thing) || !is_chased(scene, look->who));
+	       (is_payable(scene, look->who, last->thing) ||
+		!is_chased(scene, look->who));
 }
 
 bool orge_goes_on(const struct look *look, struct intent *intent)

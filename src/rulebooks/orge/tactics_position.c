@@ -213,25 +213,43 @@ static int phases_before(const struct scene *scene, int foe, int who)
 	return theirs >= fight->place ? 140 : 50;
 }
 
+static struct creature_set marks_of(const struct scene *scene, int foe)
+{
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
+		    orge_is_foe(scene, foe, i))
+			set_add(&set, i);
+	return set;
+}
+
 /* Hundredths: it may strike at others of ours as well. */
-static int share_of(const struct scene *scene, int foe, int who, bool far)
+static int share_of(const struct scene *scene, int foe, int who, const struct threat *t)
 {
 	int near = larger(4, orge_distance2(scene, foe, who)), count = 0;
 
 	if (scene->fight->count <= 2)
 		return 100;
-	for_creatures (i, scene->fight)
-		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
-			 (far || orge_distance2(scene, foe, i) <= near) &&
-			 orge_is_foe(scene, foe, i);
+	for_set (i, t->marks)
+		count += t->far || orge_distance2(scene, foe, i) <= near;
 	return 100 / larger(1, count);
+}
+
+/* What its attacks depend on wherever the other stands. */
+static void look_at(const struct mind *mind, int foe, struct threat *t)
+{
+	t->budget = orge_budget(&mind->scene, foe);
+	t->phases = phases_before(&mind->scene, foe, mind->who);
+	if (mind->scene.fight->count > 2)
+		t->marks = marks_of(&mind->scene, foe);
 }
 
 /* The number of attacks, by the points left after coming near. */
 static void count_blows(struct mind *mind, int place, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
-	int foe = mind->foes[place], budget = orge_budget(scene, foe);
+	int foe = mind->foes[place], budget = t->budget;
 
 	t->away = 0;
 	if (t->far) {
@@ -246,9 +264,9 @@ static void count_blows(struct mind *mind, int place, struct threat *t)
 		t->blows = 100 * (larger(0, budget - t->away) / t->cycle);
 	}
 	if (t->blows)
-		t->blows = t->blows * phases_before(scene, foe, mind->who) / 100;
+		t->blows = t->blows * t->phases / 100;
 	if (t->blows)
-		t->blows = t->blows * share_of(scene, foe, mind->who, t->far) / 100;
+		t->blows = t->blows * share_of(scene, foe, mind->who, t) / 100;
 	if (t->blows && !t->weighed) {
 		t->weighed = true;
 		orge_weigh_threat(scene, foe, t->missile, mind->who, &t->strike);
@@ -302,8 +320,9 @@ static void weigh_caster(const struct mind *mind, int foe, struct threat *t)
 				scene, orge_cast_chance(scene, foe, spell,
 							(enum method)method, mind->who)),
 			.harm = orge_effect_worth(scene, foe, spell, mind->who)};
-		t->blows = 100 * phases_before(scene, foe, mind->who) / 100 *
-			   share_of(scene, foe, mind->who, true) / 100;
+		look_at(mind, foe, t);
+		t->blows =
+			100 * t->phases / 100 * share_of(scene, foe, mind->who, t) / 100;
 		return;
 	}
 }
@@ -408,9 +427,13 @@ const struct danger *orge_danger(struct mind *mind)
 		choose_attack(scene, mind->foes[i], &danger->threats[i]);
 		if (scene->fight->count > 2 && is_boxer(scene, &danger->threats[i]))
 			weigh_fists(mind, mind->foes[i], &danger->threats[i]);
+		if (danger->threats[i].strike.thing != NOTHING)
+			look_at(mind, mind->foes[i], &danger->threats[i]);
 	}
 	if (mind->count && scene->fight->count <= 2)
 		weigh_fists(mind, mind->foes[0], &danger->other);
+	if (danger->other.strike.thing != NOTHING)
+		look_at(mind, mind->foes[0], &danger->other);
 	count_all_blows(mind);
 	for (int i = 0; i < mind->count; i++)
 		if (sheet(scene, mind->foes[i])->casts)

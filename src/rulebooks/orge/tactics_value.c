@@ -103,8 +103,8 @@ static int might_of_weapon(const struct orge_sheet *s, const struct felt *felt,
 		if (!s->missile[i] || !orge_missile_fits(s, weapon, i))
 			continue;
 		harm = s->missile[i]->harm;
-		harm.damage = (int16_t)(harm.damage +
-					s->missile[i]->venom.surge.damage * 3);
+		harm.damage =
+			(int16_t)(harm.damage + s->missile[i]->venom.surge.damage * 3);
 		best = larger(best, might_of(s, felt, &harm, weapon->skill,
 					     s->hbr + weapon->shot_hit,
 					     weapon->shot_ap + weapon->reload));
@@ -210,8 +210,7 @@ int orge_away(const struct scene *scene, int who, int target, enum weapon_class 
 	if (*pace == 0)
 		*pace = orge_metres_per_ap(scene, who, RUN, 0);
 	metres = sqrt(d2) - sqrt(reach) / 10;
-	return (c->stance == STANDING ? 0 : 2) +
-	       larger(1, orge_ceiling(metres / *pace));
+	return (c->stance == STANDING ? 0 : 2) + larger(1, orge_ceiling(metres / *pace));
 }
 
 /* ---- harm ---- */
