@@ -77,7 +77,7 @@ static int might_of(const struct orge_sheet *s, const struct felt *felt,
 	int hit = within(60 + bonus + (int)(5 * s->level[skill]), 10, 95);
 	int damage = (harm->damage + harm->damage2) * felt->percent[harm->type] / 10;
 
-	return damage * hit / 10 * s->ap / (10 * ap);
+	return damage * hit / 10 * s->ap / (10 * larger(1, ap));
 }
 
 /* About what the chance of a knock-out is worth in harm: fists are no lesser weapon. */
@@ -151,7 +151,7 @@ void orge_find_weights(struct scenario *scenario)
 	for (int i = 0; i < scenario->total; i++) {
 		struct orge_sheet *s = scenario->creatures[i].sheet_to_prepare;
 		int side = scenario->creatures[i].side;
-		int part = 100 * might[i] * count[side] / all[side];
+		int part = (int)((int64_t)100 * might[i] * count[side] / all[side]);
 
 		s->weight = (int16_t)within(A_FIGHTER * part / 100 * part / 100,
 					    s->casts ? FOR_CASTER : 700, 1300);
