@@ -267,7 +267,8 @@ struct orge_gear {
 	const char *twin_keys[TWINS]; /* in a menu that has its key already */
 	uint8_t kind;
 	uint8_t hectograms;
-	uint8_t liked; /* of a weapon: the style that promises most for a point */
+	uint8_t liked;	   /* of a weapon: the style that promises most for a point */
+	uint8_t bludgeons; /* of a weapon: a bit for each style that does */
 };
 
 struct orge_creature;
@@ -305,6 +306,7 @@ struct orge_sheet {
 	int16_t resists[RESISTS];
 	uint16_t tricks; /* special attacks it has learned, a bit each */
 	bool casts;
+	int16_t weight; /* to the tactic, in thousandths of its side's usual one */
 	const struct orge_species *kin;
 	const struct orge_armor *worn;
 	const struct orge_missile *missile[MAGAZINES];

@@ -531,6 +531,7 @@ void orge_settle(const struct scenario *scenario, struct fight *fight);
 
 /* tactics_value.c: the tactic's values of a sheet, computed in prepare() */
 void orge_find_talents(struct orge_sheet *s);
+void orge_find_weights(struct scenario *scenario);
 void orge_rank_styles(struct orge_gear *gear);
 
 #endif

@@ -192,6 +192,9 @@ static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 		return false;
 	gear->weapon = weapon;
 	gear->hectograms = weapon->weight;
+	for (int i = 0; i < weapon->style_count; i++)
+		if (weapon->styles[i].harm.type == BDG)
+			gear->bludgeons |= (uint8_t)(1u << i);
 	orge_rank_styles(gear);
 	if (weapon->natural || weapon->unarmed) {
 		s->natural = (int8_t)(gear - s->gear);
@@ -610,6 +613,7 @@ void orge_prepare(struct scenario *scenario, struct problems *problems)
 	for (int i = 0; i < scenario->total; i++)
 		prepare_sheet(scenario, i, problems);
 	find_never_laden(scenario);
+	orge_find_weights(scenario);
 }
 
 /* ---- the start ---- */

@@ -50,8 +50,10 @@ struct threat {
 	bool weighed;
 	struct strike strike; /* once it is weighed: its hit and harm, reactions apart */
 	int missile, cycle;   /* AP of one attack and of what it takes to repeat it */
-	int away;	      /* AP that it needs to come into reach */
-	int blows;	      /* hundredths: the expected number */
+	int budget, phases;   /* its AP in a phase; hundredths of phases before its own */
+	struct creature_set marks; /* whom it may strike */
+	int away;		   /* AP that it needs to come into reach */
+	int blows;		   /* hundredths: the expected number */
 };
 
 /* A weapon in its hands, or its fists: the usual blow or shot at the foes it watches. */
@@ -87,8 +89,9 @@ struct mind {
 	const struct orge_sheet *s;
 	bool stays, burns, may_attack;
 	int budget, count;
-	int8_t foes[WATCHED]; /* the nearest first */
-	struct danger danger; /* read it through orge_danger() */
+	int8_t foes[WATCHED];		 /* the nearest first */
+	double pace, foes_pace[WATCHED]; /* metres for an AP; 0 until they are known */
+	struct danger danger;		 /* read it through orge_danger() */
 	int arm_count;
 	struct arm arms[ARMS];
 	struct strike fist; /* its knock-out of the nearest foe, with any bludgeon */
@@ -118,6 +121,7 @@ struct choice {
 	enum gait gait;
 	double metres_per_ap;
 	int load;
+	bool asked_to_move, may_move; /* asked when a move is the best deed */
 	/* tiles that were weighed already, each with the patience that it asks for */
 	int tiles[PLACES], tile_count;
 	struct imagined *imagined; /* the same position but for itself */
@@ -156,10 +160,12 @@ int orge_others_struck(const struct scene *scene, int who, const struct strike *
 int orge_best_reaction(const struct scene *scene, const struct orge_act *act, int who,
 		       int kind, unsigned allowed, int already, enum reaction *reaction);
 /* The worth of an AP with these weapons; hundredths. */
-int orge_rate_of(const struct mind *mind, int thing);
+int orge_rate_of(struct mind *mind, int thing);
 /* The worth of knock-outs at the nearest foe. */
-int orge_rate_of_fists(const struct mind *mind, const struct scene *scene);
-int orge_away(const struct scene *scene, int who, int target, enum weapon_class class);
+int orge_rate_of_fists(struct mind *mind, const struct scene *scene);
+/* `pace`: its metres for an AP, or 0 until they are known. */
+int orge_away(const struct scene *scene, int who, int target, enum weapon_class class,
+	      double *pace);
 /* The harm that a reaction prevents, if it cares. */
 int orge_saved(struct mind *mind);
 /* The worth of AP kept for reactions; and of AP in their best use, striking or
@@ -174,6 +180,9 @@ int orge_standing(struct mind *mind);
 struct knock_out orge_knock_out_of(const struct scene *scene, int who);
 void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
 			  int target, struct strike *strike);
+/* Fills only hit and harm, and what it costs. */
+void orge_weigh_fist_threat(const struct scene *scene, const struct knock_out *knock_out,
+			    int target, struct strike *strike);
 void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
 		     int target, struct strike *strike);
 /* The chance that the target fails to resist a spell; the effect of that. */
@@ -199,7 +208,8 @@ void orge_propose_attacks(struct choice *choice); /* tactics_strikes.c */
 void orge_propose_aim(struct choice *choice);
 /* The position again, in which itself may now be changed. */
 struct orge_creature *orge_imagine_self(struct choice *choice);
-void orge_propose_aids(struct choice *choice); /* tactics_aids.c */
+void orge_propose_knock_out(struct choice *choice); /* tactics_aids.c */
+void orge_propose_aids(struct choice *choice);
 int orge_first_missile(const struct orge_creature *c);
 /* True: the next deed is clear from the act before it. */
 bool orge_goes_on(const struct look *look, struct intent *intent); /* tactics_habits.c */

@@ -245,7 +245,7 @@ static void propose_technics(struct choice *choice)
 		propose_technic(choice, (enum technic)useful[i]);
 }
 
-static void propose_knock_out(struct choice *choice)
+void orge_propose_knock_out(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct strike *strike = &mind->fist;
@@ -543,7 +543,6 @@ void orge_propose_aids(struct choice *choice)
 
 	propose_spells(choice);
 	propose_technics(choice);
-	propose_knock_out(choice);
 	propose_bullying(choice);
 	propose_disciplines(choice);
 	if (choice->action == DO_MANOEUVRE)

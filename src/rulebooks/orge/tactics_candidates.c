@@ -113,6 +113,15 @@ static bool has_been_weighed(struct choice *choice, struct tile tile, int patien
 	return false;
 }
 
+/* Known once a move is the best deed, which most are not. */
+static bool may_move(struct choice *choice)
+{
+	if (!choice->asked_to_move)
+		choice->may_move = orge_wants(choice, DO_MOVE);
+	choice->asked_to_move = true;
+	return choice->may_move;
+}
+
 /* A tile to stand on, and the cost of the way there. Parting blows are not counted: to
  * fear them has won no fight. */
 static void propose_tile(struct choice *choice, struct tile tile, int ap, int patient)
@@ -138,7 +147,8 @@ static void propose_tile(struct choice *choice, struct tile tile, int ap, int pa
 			       (suffered(&choice->imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
 	intent.with = (int)choice->gait;
-	prefer(&choice->best, &intent);
+	if (intent.worth > choice->best.worth && may_move(choice))
+		choice->best = intent;
 }
 
 /* So many metres of way from `from` toward `to`; below 0: away from it. */
@@ -150,7 +160,8 @@ static struct tile tile_toward(struct tile from, struct tile to, double metres)
 	return tile_at((int)floor(x + 0.5), (int)floor(y + 0.5));
 }
 
-/* The tile from which its weapon reaches the foe that is nearest to it. */
+/* The tile from which its weapon reaches the foe that is nearest to it; beside the foe,
+ * where a fist reaches as well, but for a long weapon. */
 static struct tile tile_beside(const struct mind *mind, int foe, enum weapon_class class)
 {
 	const struct scene *scene = &mind->scene;
@@ -159,7 +170,7 @@ static struct tile tile_beside(const struct mind *mind, int foe, enum weapon_cla
 	struct tile best = from;
 	int far = class == CLASS_P ? 2 : 1, best_d2 = INT32_MAX;
 
-	for (int i = 0; i < 8; i += class == CLASS_H ? 2 : 1) {
+	for (int i = 0; i < 8; i += class == CLASS_P ? 1 : 2) {
 		struct tile to = tile_at(at.x + far * direction_step[i].x,
 					 at.y + far * direction_step[i].y);
 		int d2 = distance_squared(from, to);
@@ -270,27 +281,46 @@ static bool shoots(const struct mind *mind)
 	return false;
 }
 
-/* In a duel the other must spend points to come after it: after a blow, or to shoot from
- * afar. A creature that only runs tires as fast as the one that follows. In larger fights
- * another foe is near, and archers who run win no more fights, only longer ones. */
+/* After a deed. In a duel the other must spend points to come after it; to shoot from
+ * afar it runs at once. In larger fights only archers run: a creature that strikes has
+ * another foe near. */
 static bool wants_away(const struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
+	bool queued = orge_fight(&mind->scene)->queued, archer = shoots(mind);
 
 	if (choice->action != DO_MOVE &&
-	    (scene->fight->count > 2 || !(orge_fight(scene)->queued || shoots(mind))))
+	    (mind->scene.fight->count > 2 ? !(queued && archer) : !(queued || archer)))
 		return false;
 	return orge_danger(mind)->blows;
+}
+
+/* Nobody boxes who has an axe in the belt. */
+static bool strikes_armed(const struct mind *mind)
+{
+	return mind->best.thing != NOTHING &&
+	       !weapon_of(&mind->scene, mind->best.thing)->unarmed;
+}
+
+/* After a deed a creature that can strike with a weapon does so, except in a duel. */
+static bool is_settled(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return mind->stays || (choice->action < 0 && mind->c->acted &&
+			       strikes_armed(mind) && mind->scene.fight->count > 2);
 }
 
 static void propose_moves(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	bool nearer = wants_nearer(choice), away = wants_away(choice);
+	bool nearer = !is_settled(choice) && wants_nearer(choice),
+	     away = wants_away(choice);
 
-	if (!mind->count || !(nearer || away) || !orge_wants(choice, DO_MOVE))
+	if (!mind->count || !(nearer || away) ||
+	    (choice->action >= 0 && choice->action != DO_MOVE))
 		return;
+	choice->asked_to_move = false;
 	choice->gait = orge_can_move(&mind->scene, mind->who, RUN) ? RUN : WALK;
 	choice->metres_per_ap =
 		orge_metres_per_ap(&mind->scene, mind->who, choice->gait, 0);
@@ -434,13 +464,6 @@ static void propose_weapon(struct choice *choice, int thing, int in_hand)
 				     orge_used(mind, mind->c->ap - SHEATHE_AP - ap));
 }
 
-/* Nobody boxes who has an axe in the belt. */
-static bool strikes_armed(const struct mind *mind)
-{
-	return mind->best.thing != NOTHING &&
-	       !weapon_of(&mind->scene, mind->best.thing)->unarmed;
-}
-
 static void propose_weapons(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
@@ -450,10 +473,12 @@ static void propose_weapons(struct choice *choice)
 	if (choice->action >= 0 && choice->action != DO_DRAW &&
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
+	/* the fire first; a weapon is changed before it is used; and the eyes of the
+	 * blinded are open again before another weapon is in the hand */
 	if (choice->action < 0 &&
 	    (mind->burns || (strikes_armed(mind) && mind->best.style != STYLE_SHOOT) ||
-	     (mind->c->acted && in_hand >= 0)))
-		return; /* the fire first; and a weapon is changed before it is used */
+	     (in_hand >= 0 && (mind->c->acted || mind->c->state[BLINDED]))))
+		return;
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
 		int thing = mind->who * THINGS + i;
 		const struct orge_weapon *weapon = weapon_of(scene, thing);
@@ -472,7 +497,8 @@ static void propose_free_hand(struct choice *choice)
 
 	if (mind->scene.fight->count > 2 || !mind->count || !mind->c->hand[0] ||
 	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
-	    orge_away(&mind->scene, mind->who, mind->foes[0], CLASS_H) > mind->budget)
+	    orge_away(&mind->scene, mind->who, mind->foes[0], CLASS_H, &mind->pace) >
+		    mind->budget)
 		return;
 	self = orge_imagine_self(choice);
 	if (self->hand[1] == self->hand[0])
@@ -554,20 +580,10 @@ static bool stays(const struct look *look, int action)
 	       orge_fight(&look->scene)->queued;
 }
 
-/* After a deed a creature that can strike with a weapon does so, except in a duel. */
-static bool is_settled(const struct choice *choice)
-{
-	const struct mind *mind = choice->mind;
-
-	return mind->stays || (choice->action < 0 && mind->c->acted &&
-			       strikes_armed(mind) && mind->scene.fight->count > 2);
-}
-
-/* Where to stand, and with what in its hands. */
+/* How to stand, and with what in its hands. */
 static void propose_positions(struct choice *choice)
 {
 	propose_charges(choice);
-	propose_moves(choice);
 	propose_stances(choice);
 	propose_turns(choice);
 	propose_weapons(choice);
@@ -592,6 +608,8 @@ struct intent orge_decide_deed(const struct look *look, int action)
 	orge_mind_begin(&mind, look, &look->scene, look->who, stays(look, action));
 	propose_pause(&choice);
 	orge_propose_attacks(&choice);
+	orge_propose_knock_out(&choice);
+	propose_moves(&choice);
 	if (!is_settled(&choice))
 		propose_positions(&choice);
 	propose_reloads(&choice);

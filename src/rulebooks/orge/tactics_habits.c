@@ -24,7 +24,32 @@ static bool is_plain_blow(const struct orge_act *act)
 	       act->action == DO_ATTACK;
 }
 
-/* Another shot at the same target, or before it another missile. */
+/* In a larger fight: a foe may come and strike it before its next phase. */
+static bool is_chased(const struct scene *scene, int who)
+{
+	struct creature_set foes = orge_foes(scene, who);
+
+	if (scene->fight->count <= 2)
+		return false;
+	for_set (i, foes) {
+		double pace = 0;
+
+		if (orge_able(scene, i) &&
+		    2 * orge_away(scene, i, who, CLASS_M, &pace) <= orge_budget(scene, i))
+			return true;
+	}
+	return false;
+}
+
+static bool is_payable(const struct scene *scene, int who, int thing)
+{
+	struct cost cost = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL);
+
+	return cost.amount[0] <= creature(scene, who)->ap;
+}
+
+/* Another shot at the same target, or before it another missile. Points that are too few
+ * for a shot begin one, or take it away from those who come. */
 static bool shoots_on(const struct look *look, const struct orge_act *last,
 		      struct intent *intent)
 {
@@ -41,7 +66,9 @@ static bool shoots_on(const struct look *look, const struct orge_act *last,
 	return last->special == NO_SPECIAL &&
 	       thing_of(scene, last->thing)->place == IN_HAND &&
 	       orge_style_open(scene, look->who, last->thing, STYLE_SHOOT, NO_SPECIAL) &&
-	       orge_is_mark(scene, look->who, last->target);
+	       orge_is_mark(scene, look->who, last->target) &&
+	       (is_payable(scene, look->who, last->thing) ||
+		!is_chased(scene, look->who));
 }
 
 bool orge_goes_on(const struct look *look, struct intent *intent)

@@ -110,17 +110,18 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 }
 
 /* The worth of an AP, in hundredths; less, the farther it must go first. */
-static int rate_of_blow(const struct mind *mind, const struct strike *strike)
+static int rate_of_blow(struct mind *mind, const struct strike *strike)
 {
 	const struct scene *scene = &mind->scene;
 	int away = orge_away(scene, mind->who, strike->target,
-			     (enum weapon_class)weapon_of(scene, strike->thing)->class);
+			     (enum weapon_class)weapon_of(scene, strike->thing)->class,
+			     &mind->pace);
 
 	return 100 * strike->worth / strike->ap * mind->budget /
 	       (mind->budget + 2 * away);
 }
 
-static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
+static int rate_of_arm(struct mind *mind, const struct arm *arm, int foes)
 {
 	int best = 0;
 
@@ -136,7 +137,7 @@ static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 	return best;
 }
 
-int orge_rate_of(const struct mind *mind, int thing)
+int orge_rate_of(struct mind *mind, int thing)
 {
 	bool shot = !weapon_of(&mind->scene, thing)->style_count;
 	int foes = smaller(mind->count, shot ? 2 : 1);
@@ -149,7 +150,7 @@ int orge_rate_of(const struct mind *mind, int thing)
 	return rate_of_arm(mind, &arm, foes);
 }
 
-int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
+int orge_rate_of_fists(struct mind *mind, const struct scene *scene)
 {
 	struct knock_out knock_out = orge_knock_out_of(scene, mind->who);
 	struct strike fist;
@@ -212,23 +213,43 @@ static int phases_before(const struct scene *scene, int foe, int who)
 	return theirs >= fight->place ? 140 : 50;
 }
 
+static struct creature_set marks_of(const struct scene *scene, int foe)
+{
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
+		    orge_is_foe(scene, foe, i))
+			set_add(&set, i);
+	return set;
+}
+
 /* Hundredths: it may strike at others of ours as well. */
-static int share_of(const struct scene *scene, int foe, int who, bool far)
+static int share_of(const struct scene *scene, int foe, int who, const struct threat *t)
 {
 	int near = larger(4, orge_distance2(scene, foe, who)), count = 0;
 
-	for_creatures (i, scene->fight)
-		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
-			 (far || orge_distance2(scene, foe, i) <= near) &&
-			 orge_is_foe(scene, foe, i);
+	if (scene->fight->count <= 2)
+		return 100;
+	for_set (i, t->marks)
+		count += t->far || orge_distance2(scene, foe, i) <= near;
 	return 100 / larger(1, count);
 }
 
+/* What its attacks depend on wherever the other stands. */
+static void look_at(const struct mind *mind, int foe, struct threat *t)
+{
+	t->budget = orge_budget(&mind->scene, foe);
+	t->phases = phases_before(&mind->scene, foe, mind->who);
+	if (mind->scene.fight->count > 2)
+		t->marks = marks_of(&mind->scene, foe);
+}
+
 /* The number of attacks, by the points left after coming near. */
-static void count_blows(const struct mind *mind, int foe, struct threat *t)
+static void count_blows(struct mind *mind, int place, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
-	int budget = orge_budget(scene, foe);
+	int foe = mind->foes[place], budget = t->budget;
 
 	t->away = 0;
 	if (t->far) {
@@ -238,13 +259,14 @@ static void count_blows(const struct mind *mind, int foe, struct threat *t)
 	} else {
 		t->away = orge_away(
 			scene, foe, mind->who,
-			(enum weapon_class)weapon_of(scene, t->strike.thing)->class);
+			(enum weapon_class)weapon_of(scene, t->strike.thing)->class,
+			&mind->foes_pace[place]);
 		t->blows = 100 * (larger(0, budget - t->away) / t->cycle);
 	}
 	if (t->blows)
-		t->blows = t->blows * phases_before(scene, foe, mind->who) / 100;
+		t->blows = t->blows * t->phases / 100;
 	if (t->blows)
-		t->blows = t->blows * share_of(scene, foe, mind->who, t->far) / 100;
+		t->blows = t->blows * share_of(scene, foe, mind->who, t) / 100;
 	if (t->blows && !t->weighed) {
 		t->weighed = true;
 		orge_weigh_threat(scene, foe, t->missile, mind->who, &t->strike);
@@ -298,8 +320,9 @@ static void weigh_caster(const struct mind *mind, int foe, struct threat *t)
 				scene, orge_cast_chance(scene, foe, spell,
 							(enum method)method, mind->who)),
 			.harm = orge_effect_worth(scene, foe, spell, mind->who)};
-		t->blows = 100 * phases_before(scene, foe, mind->who) / 100 *
-			   share_of(scene, foe, mind->who, true) / 100;
+		look_at(mind, foe, t);
+		t->blows =
+			100 * t->phases / 100 * share_of(scene, foe, mind->who, t) / 100;
 		return;
 	}
 }
@@ -357,7 +380,14 @@ static void add_up(struct danger *danger, int foes)
 	danger->saved = danger->harm * REACTION_STOPS / 1000;
 }
 
-/* In a duel a knock-out is the end: a creature that can come near may try one instead. */
+static bool is_boxer(const struct scene *scene, const struct threat *t)
+{
+	return t->strike.thing != NOTHING && !t->far &&
+	       weapon_of(scene, t->strike.thing)->unarmed;
+}
+
+/* In a duel a knock-out is the end: a creature that can come near may try one instead. In
+ * larger fights those do who have nothing but their fists. */
 static void weigh_fists(const struct mind *mind, int foe, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
@@ -368,7 +398,7 @@ static void weigh_fists(const struct mind *mind, int foe, struct threat *t)
 	knock_out = orge_knock_out_of(scene, foe);
 	if (!knock_out.possible)
 		return;
-	orge_weigh_knock_out(scene, &knock_out, mind->who, &t->strike);
+	orge_weigh_fist_threat(scene, &knock_out, mind->who, &t->strike);
 	t->weighed = true;
 	t->cycle = larger(1, t->strike.ap);
 }
@@ -380,9 +410,9 @@ static void count_all_blows(struct mind *mind)
 
 	for (int i = 0; i < mind->count; i++)
 		if (danger->threats[i].strike.thing != NOTHING)
-			count_blows(mind, mind->foes[i], &danger->threats[i]);
+			count_blows(mind, i, &danger->threats[i]);
 	if (mind->count && danger->other.strike.thing != NOTHING)
-		count_blows(mind, mind->foes[0], &danger->other);
+		count_blows(mind, 0, &danger->other);
 }
 
 const struct danger *orge_danger(struct mind *mind)
@@ -393,10 +423,17 @@ const struct danger *orge_danger(struct mind *mind)
 	if (danger->known)
 		return danger;
 	danger->other = (struct threat){.strike.thing = NOTHING};
-	for (int i = 0; i < mind->count; i++)
+	for (int i = 0; i < mind->count; i++) {
 		choose_attack(scene, mind->foes[i], &danger->threats[i]);
+		if (scene->fight->count > 2 && is_boxer(scene, &danger->threats[i]))
+			weigh_fists(mind, mind->foes[i], &danger->threats[i]);
+		if (danger->threats[i].strike.thing != NOTHING)
+			look_at(mind, mind->foes[i], &danger->threats[i]);
+	}
 	if (mind->count && scene->fight->count <= 2)
 		weigh_fists(mind, mind->foes[0], &danger->other);
+	if (danger->other.strike.thing != NOTHING)
+		look_at(mind, mind->foes[0], &danger->other);
 	count_all_blows(mind);
 	for (int i = 0; i < mind->count; i++)
 		if (sheet(scene, mind->foes[i])->casts)
@@ -532,6 +569,8 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 		     const struct scene *scene, int who, bool stays)
 {
 	begin(mind, look, scene, who);
+	mind->pace = 0;
+	memset(mind->foes_pace, 0, sizeof mind->foes_pace);
 	mind->stays = stays;
 	find_foes(mind);
 	find_arms(mind);
@@ -636,6 +675,8 @@ static int repeated(struct mind *mind, const struct strike *strike, int one, int
 
 	if (strike->thing == NOTHING || one <= 0)
 		return 0;
+	if (!mind->look->knobs[KNOB_CAUTION]) /* nothing is kept */
+		return larger(0, ap) / strike->ap * one;
 	for (int left = ap - strike->ap; left >= 0; left -= strike->ap) {
 		worth += one;
 		best = larger(best, worth + kept_if(mind, left, saved));

@@ -46,6 +46,118 @@ void orge_rank_styles(struct orge_gear *gear)
 			gear->liked = (uint8_t)i;
 }
 
+/* What the other side feels of harm of each type, in percent; armour apart. */
+struct felt {
+	int percent[TYPES];
+};
+
+static struct felt felt_by_others(const struct scenario *scenario, int who)
+{
+	struct felt felt = {{0}};
+	int count = 0;
+
+	for (int i = 0; i < scenario->total; i++) {
+		const struct orge_sheet *s = scenario->creatures[i].sheet;
+
+		if (scenario->creatures[i].side == scenario->creatures[who].side)
+			continue;
+		count++;
+		for (int type = 0; type < TYPES; type++)
+			felt.percent[type] += 100 - s->res[type];
+	}
+	for (int type = 0; count && type < TYPES; type++)
+		felt.percent[type] /= count;
+	return felt;
+}
+
+/* Roughly the harm that it does in a round, in tenths. */
+static int might_of(const struct orge_sheet *s, const struct felt *felt,
+		    const struct harm *harm, int skill, int bonus, int ap)
+{
+	int hit = within(60 + bonus + (int)(5 * s->level[skill]), 10, 95);
+	int damage = (harm->damage + harm->damage2) * felt->percent[harm->type] / 10;
+
+	return damage * hit / 10 * s->ap / (10 * larger(1, ap));
+}
+
+/* About what the chance of a knock-out is worth in harm: fists are no lesser weapon. */
+enum { KNOCK_OUT_HARM = 11 };
+
+static int might_of_weapon(const struct orge_sheet *s, const struct felt *felt,
+			   const struct orge_weapon *weapon)
+{
+	int best = 0;
+
+	for (int i = 0; i < weapon->style_count; i++) {
+		const struct orge_style *style = &weapon->styles[i];
+		struct harm harm = style->harm;
+
+		if (weapon->unarmed)
+			harm.damage = (int16_t)(harm.damage + KNOCK_OUT_HARM);
+		best = larger(best, might_of(s, felt, &harm, weapon->skill,
+					     s->hbc + style->hit, style->ap));
+	}
+	for (int i = 0; weapon->takes != TAKES_NONE && i < MAGAZINES; i++) {
+		struct harm harm;
+
+		if (!s->missile[i] || !orge_missile_fits(s, weapon, i))
+			continue;
+		harm = s->missile[i]->harm;
+		harm.damage =
+			(int16_t)(harm.damage + s->missile[i]->venom.surge.damage * 3);
+		best = larger(best, might_of(s, felt, &harm, weapon->skill,
+					     s->hbr + weapon->shot_hit,
+					     weapon->shot_ap + weapon->reload));
+	}
+	return best;
+}
+
+/* By the best that it has. */
+static int might_of_all(const struct orge_sheet *s, const struct felt *felt)
+{
+	int best = 1;
+
+	for (int i = 0; i < THINGS && s->gear[i].kind; i++) {
+		const struct orge_item *item = s->gear[i].item;
+
+		if (s->gear[i].weapon)
+			best = larger(best, might_of_weapon(s, felt, s->gear[i].weapon));
+		else if (item && item->effect == BURSTS)
+			best = larger(best, 20 * item->harm.damage);
+	}
+	for (int i = 0; i < s->spells_known; i++)
+		if (s->spell[i]->effect == SPELL_HARM)
+			best = larger(best, might_of(s, felt, &s->spell[i]->harm,
+						     SK_ARCANE, 0, s->spell[i]->ap));
+	return best;
+}
+
+enum { FOR_CASTER = 1200 }; /* who does more than harm */
+
+/* Whoever does more harm than its friends do is to be taken out first: its weight grows
+ * with the square of its might. */
+void orge_find_weights(struct scenario *scenario)
+{
+	int might[MAX_CREATURES], all[MAX_SIDES] = {0}, count[MAX_SIDES] = {0};
+
+	for (int i = 0; i < scenario->total; i++) {
+		struct felt felt = felt_by_others(scenario, i);
+		int side = scenario->creatures[i].side;
+
+		might[i] = might_of_all(scenario->creatures[i].sheet, &felt);
+		all[side] += might[i];
+		count[side]++;
+	}
+	for (int i = 0; i < scenario->total; i++) {
+		struct orge_sheet *s = scenario->creatures[i].sheet_to_prepare;
+		int side = scenario->creatures[i].side;
+		int part = (int)((int64_t)100 * might[i] * count[side] / all[side]);
+
+		s->weight = (int16_t)within(A_FIGHTER * part / 100 * part / 100,
+					    s->casts ? FOR_CASTER : 700, 1300);
+	}
+}
+
 /* ---- looking around ---- */
 
 /* Knocked out, and not yet finished. */
@@ -60,8 +172,8 @@ static bool will_wake(const struct scene *scene, int who)
 static int weight_of(const struct scene *scene, int who)
 {
 	if (body_of(scene, who)->can_fight)
-		return A_FIGHTER;
-	return will_wake(scene, who) ? A_FIGHTER * FOR_SLEEPER / 100 : 0;
+		return sheet(scene, who)->weight;
+	return will_wake(scene, who) ? sheet(scene, who)->weight * FOR_SLEEPER / 100 : 0;
 }
 
 /* The foes that it fights and knows of; not friends who are charmed. */
@@ -83,7 +195,8 @@ int orge_thousandths(const struct scene *scene, int chance)
 }
 
 /* AP to come so near that a weapon of this class reaches; as the crow flies. */
-int orge_away(const struct scene *scene, int who, int target, enum weapon_class class)
+int orge_away(const struct scene *scene, int who, int target, enum weapon_class class,
+	      double *pace)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int d2 = orge_distance2(scene, who, target);
@@ -94,9 +207,10 @@ int orge_away(const struct scene *scene, int who, int target, enum weapon_class 
 		return 0;
 	if (c->state[HELD] || c->holding)
 		return 100;
+	if (*pace == 0)
+		*pace = orge_metres_per_ap(scene, who, RUN, 0);
 	metres = sqrt(d2) - sqrt(reach) / 10;
-	return (c->stance == STANDING ? 0 : 2) +
-	       larger(1, orge_ceiling(metres / orge_metres_per_ap(scene, who, RUN, 0)));
+	return (c->stance == STANDING ? 0 : 2) + larger(1, orge_ceiling(metres / *pace));
 }
 
 /* ---- harm ---- */
@@ -341,36 +455,52 @@ struct knock_out orge_knock_out_of(const struct scene *scene, int who)
 }
 
 /* ORG-ACT-07: the blow itself hurts little, but it may end the fight. */
-void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
-			  int target, struct strike *strike)
+static void weigh_fist(const struct scene *scene, const struct knock_out *knock_out,
+		       struct orge_act *act, int target, struct strike *strike)
 {
-	struct orge_act act = knock_out->act;
-	enum reaction reaction;
 	int damage, out,
 		share = scene->fight->count > 2 ? FOR_KNOCK_OUT : FOR_KNOCK_OUT_IN_DUEL;
 
-	act.target = (int8_t)target;
-	act.aim = body_of(scene, target)->tile;
-	damage = orge_blow_damage(scene, &act, target, orge_multiplier(scene, target));
+	*act = knock_out->act;
+	act->target = (int8_t)target;
+	act->aim = body_of(scene, target)->tile;
+	damage = orge_blow_damage(scene, act, target, orge_multiplier(scene, target));
 	out = orge_thousandths(scene,
-			       orge_knock_out_chance(scene, act.actor, target, damage));
-	*strike = (struct strike){.thing = act.thing,
-				  .style = act.style,
+			       orge_knock_out_chance(scene, act->actor, target, damage));
+	*strike = (struct strike){.thing = act->thing,
+				  .style = act->style,
 				  .target = target,
 				  .ap = knock_out->cost.amount[0],
 				  .pf = knock_out->cost.amount[1]};
-	strike->hit = orge_thousandths(scene, orge_technic_chance(scene, &act));
-	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
-					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
-					     declared_at(scene, target), &reaction);
+	strike->hit = orge_thousandths(scene, orge_technic_chance(scene, act));
 	strike->harm = orge_harm_worth(scene, target, 1000, damage);
 	if (body_of(scene, target)->can_fight)
 		strike->harm += out * share / 100 *
 				orge_harm_worth(scene, target, 1000,
 						creature(scene, target)->hp) /
 				1000;
+}
+
+void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
+			  int target, struct strike *strike)
+{
+	struct orge_act act;
+	enum reaction reaction;
+
+	weigh_fist(scene, knock_out, &act, target, strike);
+	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
+					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
+					     declared_at(scene, target), &reaction);
 	strike->worth =
 		strike->hit * (1000 - strike->stopped) / 1000 * strike->harm / 1000;
+}
+
+void orge_weigh_fist_threat(const struct scene *scene, const struct knock_out *knock_out,
+			    int target, struct strike *strike)
+{
+	struct orge_act act;
+
+	weigh_fist(scene, knock_out, &act, target, strike);
 }
 
 /* A shot with a weapon that may still have to be loaded. */

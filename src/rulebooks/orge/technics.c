@@ -35,11 +35,12 @@ static int technic_style(const struct scene *scene, int who, enum technic techni
 	int count = orge_weapon_things(scene, who, things);
 
 	for (int k = 0; k < count; k++) {
-		const struct orge_weapon *weapon = weapon_of(scene, things[k]);
+		unsigned styles = technic == DISARMING
+					  ? (1u << STYLES) - 1
+					  : gear_of(scene, things[k])->bludgeons;
 
-		for (int i = 0; i < weapon->style_count; i++)
-			if ((technic == DISARMING ||
-			     weapon->styles[i].harm.type == BDG) &&
+		for (int i = 0; styles >> i; i++)
+			if (styles >> i & 1 &&
 			    orge_blow_possible(scene, who, things[k], i)) {
 				*thing = things[k];
 				return i;
