@@ -89,8 +89,8 @@ struct guard {
 	bool avoids, soaks, dodges;
 	int parry_count, parry_cost; /* AP of the cheapest; 0: it cannot */
 	struct parry parries[MOST_PARRIES];
-	int counter, counter_cost, counter_use;
-	uint64_t state; /* apocrypha_harm_state() */
+	int counter, counter_cost, counter_use; /* blow or shot with the most damage */
+	uint64_t state;				/* apocrypha_harm_state() */
 };
 /* The guards of its enemies against the creature that decides, from the first question
  * about each; by ranged or not. They do not depend on its own state, so they also hold in
@@ -278,10 +278,12 @@ struct intent apocrypha_spread(const struct view *view, struct intent it, int ac
 /* A plain attack with this weapon, if it were at hand. */
 struct prospect apocrypha_with(const struct view *view, int thing,
 			       const struct apocrypha_weapon *weapon, int target);
-/* The best attack of `who` on the other with the weapons at hand now, for at most this
- * many AP; worth 0 if there is none. */
-struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
-				       int most, enum occasion occasion);
+/* The attack in another's pass that is worth most beyond its AP, which are at most so
+ * many; `action` < 0: any. Worth 0 if there is none. */
+struct prospect apocrypha_best_reply(const struct view *view, int target, int action,
+				     int most, enum occasion occasion);
+/* The weapon of its counter-attack. */
+int apocrypha_counter_use(const struct view *view, int foe);
 /* The same at another target. */
 void apocrypha_turn_to(const struct view *view, struct prospect *prospect, int target);
 /* Its worth for each AP if that is more than `least`; else any value not above

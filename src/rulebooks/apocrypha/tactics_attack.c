@@ -112,6 +112,12 @@ static int likely_dice(const struct view *view, const struct attack *attack,
 	       apocrypha_likely_recoil(view->scene, attack);
 }
 
+/* Its cost besides AP; a creature that is open after a swing cannot be more so. */
+static int price_besides(const struct view *view, const struct manner *manner)
+{
+	return manner->action == DO_DESPERATE_SWING && view->me->swung ? 0 : manner->less;
+}
+
 /* The target answers it like a plain blow, because it sees one. */
 static bool is_disguised(int action)
 {
@@ -127,7 +133,7 @@ static void set_bound(const struct search_for *search, const struct strike *stri
 
 	candidate->bare = apocrypha_worth_of(strike, guard, candidate->dice);
 	candidate->most = weighted(view, candidate->target, candidate->bare) -
-			  candidate->manner->less;
+			  price_besides(search->view, candidate->manner);
 }
 
 static void add_candidate(struct candidates *all, const struct candidate *candidate)
@@ -227,7 +233,8 @@ static void weigh_candidate(struct search_for *search, const struct candidate *c
 	guard = apocrypha_kept_guard(view, candidate->target, is_ranged(&attack));
 	worth = apocrypha_attack_worth(&strike, guard, candidate->dice, candidate->bare)
 			.worth;
-	weigh(search, candidate, weighted(view, candidate->target, worth) - manner->less);
+	weigh(search, candidate,
+	      weighted(view, candidate->target, worth) - price_besides(view, manner));
 }
 
 /* The number of manners from this one on that use the same thing. */
@@ -285,7 +292,8 @@ static void weigh_disguised(struct search_for *search, struct manner *list, int 
 			continue;
 		one.bare = AP_WORTH * apocrypha_answer_cost(view, guard, answer) +
 			   apocrypha_worth_if(&strike, guard, one.dice, answer);
-		weigh(search, &one, weighted(view, target, one.bare) - list[i].less);
+		weigh(search, &one,
+		      weighted(view, target, one.bare) - price_besides(view, &list[i]));
 	}
 }
 

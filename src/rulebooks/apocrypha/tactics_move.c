@@ -147,8 +147,8 @@ static int ap_around(const struct scene *scene, int who)
 	return ap;
 }
 
-/* Nobody can shoot at it, so it need not be the one that pays for the way. It goes if it
- * will still have more AP than the enemy when it is there. */
+/* Nobody can shoot at it or strike it from afar, so it need not be the one that pays for
+ * the way. It goes if it will still have more AP than the enemy when it is there. */
 bool apocrypha_lets_it_come(const struct thought *thought, int enemy)
 {
 	const struct view *view = &thought->view;
@@ -160,7 +160,8 @@ bool apocrypha_lets_it_come(const struct thought *thought, int enemy)
 		return false;
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, view->who, i) && is_able(scene, i) &&
-		    creature(scene, i)->ranged_mask)
+		    (creature(scene, i)->ranged_mask ||
+		     within_reach(scene, view->who, i, creature(scene, i)->reach)))
 			return false;
 	for_bits (use, view->me->melee_mask)
 		way = smaller(way,

@@ -128,8 +128,8 @@ static struct peril peril_in(const struct thought *thought, const struct scene *
 		if (is_ranged(&danger->attack))
 			peril.shots += worth;
 	}
-	/* they cannot all be for it: 1, 2/3, 1/2, 2/5 ... of them */
-	all = 2 * larger(thought->foes, MOST_DANGERS);
+	/* with more friends than one they cannot all be for it */
+	all = 4 * larger(thought->foes, MOST_DANGERS);
 	peril.soon = peril.soon * all / MOST_DANGERS / (thought->friends + 1);
 	peril.later = peril.later * all / MOST_DANGERS / (thought->friends + 1);
 	return peril;
@@ -246,6 +246,17 @@ static int saved_by(const struct thought *thought, bool lasts)
 		     : thought->peril.soon - peril.soon;
 }
 
+/* In the same pass: the attack is not given up for a change of so many AP. */
+static bool can_attack_after(const struct thought *thought, int cost)
+{
+	const struct view *view = &thought->view;
+	const struct intent *attack = &thought->attack;
+
+	return attack->worth != NOT_WORTH &&
+	       fight_of(view->scene)->spent + cost < view->sheet->ooda &&
+	       thought->budget - cost >= attack->detail[COST];
+}
+
 /* The worth of a change for its AP. If it lasts beyond the next pass, it may help the
  * attack that is best now. It cannot prevent more harm than there is danger, nor make an
  * attack worth more than its bound: these bounds rule out most changes without further
@@ -261,6 +272,9 @@ static void consider_dream(struct thought *thought, struct intent it, int cost,
 	struct prospect then;
 
 	it.worth += peril + apocrypha_gain_by(thought, thought->rate, cost);
+	if (lasts && can_attack_after(thought, cost))
+		it.worth +=
+			attack->worth - apocrypha_cost_of(thought, attack->detail[COST]);
 	if (helps) {
 		int plain = it.worth;
 
