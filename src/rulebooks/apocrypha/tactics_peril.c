@@ -246,15 +246,17 @@ static int saved_by(const struct thought *thought, bool lasts)
 		     : thought->peril.soon - peril.soon;
 }
 
-/* In the same pass: the attack is not given up for a change of so many AP. */
-static bool can_attack_after(const struct thought *thought, int cost)
+/* The attack that is not given up for a change of so many AP: it follows in the same
+ * pass. */
+static int attack_after(const struct thought *thought, int cost)
 {
 	const struct view *view = &thought->view;
-	const struct intent *attack = &thought->attack;
 
-	return attack->worth != NOT_WORTH &&
-	       fight_of(view->scene)->spent + cost < view->sheet->ooda &&
-	       thought->budget - cost >= attack->detail[COST];
+	return thought->attack.worth != NOT_WORTH &&
+			       fight_of(view->scene)->spent + cost < view->sheet->ooda &&
+			       thought->budget - cost >= thought->volley.detail[COST]
+		       ? thought->volley.worth
+		       : 0;
 }
 
 /* The worth of a change for its AP. If it lasts beyond the next pass, it may help the
@@ -272,9 +274,8 @@ static void consider_dream(struct thought *thought, struct intent it, int cost,
 	struct prospect then;
 
 	it.worth += peril + apocrypha_gain_by(thought, thought->rate, cost);
-	if (lasts && can_attack_after(thought, cost))
-		it.worth +=
-			attack->worth - apocrypha_cost_of(thought, attack->detail[COST]);
+	if (lasts)
+		it.worth += attack_after(thought, cost);
 	if (helps) {
 		int plain = it.worth;
 
