@@ -226,6 +226,10 @@ static int price_of_tile(const struct view *view, const struct question *q,
 
 		if (!is_enemy(scene->fight, view->who, i) || !is_able(scene, i))
 			continue;
+		for_bits (use, creature(scene, i)->ranged_mask)
+			if (distance_floor(tile, bodies[i].tile) <= 1)
+				price -= DIE_PRICE *
+					 (weapon_in(scene, i, use)->bulk - 1);
 		if (tile_within_reach(scene, i, tile, reach))
 			price += creature(scene, i)->ranged_mask ? 0 : CONTACT_PRICE;
 		else if (tile_within_reach(scene, i, bodies[view->who].tile, reach) &&
