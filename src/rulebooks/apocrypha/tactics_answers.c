@@ -245,21 +245,27 @@ static int answer_soak(const struct view *view, const struct question *q)
 	return option_or_default(q, apocrypha_best_limb(&strike, target, dice_of(q)));
 }
 
-/* A shooter throws itself away from the nearest enemy, who must follow before it is in
- * the way of a gun; one with a blade stays where it fights. */
+/* Who must go to the enemies throws itself towards the nearest. A shooter throws itself
+ * away from that one, who must follow before it is in the way of a gun; one with a blade
+ * stays where it fights. */
 static int answer_dodge(const struct view *view, const struct question *q)
 {
 	const struct map *map = &view->scene->scenario->map;
-	int best = default_answer(q), most = -1, enemy = apocrypha_quarry(view);
+	int best = default_answer(q), most = INT_MIN, enemy = apocrypha_quarry(view);
+	int away = 1;
 
-	if (enemy == NOBODY || !view->me->ranged_mask)
+	if (enemy == NOBODY)
+		return best;
+	if (!apocrypha_can_fight_from_here(view, enemy))
+		away = -1;
+	else if (!view->me->ranged_mask)
 		return best;
 	for (int i = 0; i < q->count; i++) {
 		int distance = distance_squared(tile_of_index(map, q->tiles[i]),
 						view->scene->fight->bodies[enemy].tile);
 
-		if (distance > most) {
-			most = distance;
+		if (away * distance > most) {
+			most = away * distance;
 			best = q->tiles[i];
 		}
 	}
