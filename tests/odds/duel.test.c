@@ -198,10 +198,8 @@ static void test_work_is_bounded(void **state)
 	} rows[] = {
 		{30, 0, 0, DUEL_FORECAST}, /* about 91 of the 132 states are seen at once
 					    */
-		{120, 0, 0, DUEL_TOO_LARGE},
-		{400, 50, 0, DUEL_TOO_WIDE},
-		{400, 0, 1, DUEL_TOO_LONG},
-		{400, 0, 0, DUEL_SOLVED},
+		{120, 0, 0, DUEL_TOO_LARGE}, {400, 50, 0, DUEL_TOO_WIDE},
+		{400, 0, 1, DUEL_TOO_LONG},  {400, 0, 0, DUEL_SOLVED},
 	};
 	struct affray_problems *problems = affray_problems_new();
 	struct affray_scenario *scenario;

@@ -89,8 +89,9 @@ struct guard {
 	bool avoids, soaks, dodges;
 	int parry_count, parry_cost; /* AP of the cheapest; 0: it cannot */
 	struct parry parries[MOST_PARRIES];
-	int counter, counter_cost, counter_use; /* blow or shot with the most damage */
-	uint64_t state;				/* apocrypha_harm_state() */
+	int counter, counter_cost,
+		counter_use; /* the cheapest blow, or the shot with the most damage */
+	uint64_t state;	     /* apocrypha_harm_state() */
 };
 /* The guards of its enemies against the creature that decides, from the first question
  * about each; by ranged or not. They do not depend on its own state, so they also hold in

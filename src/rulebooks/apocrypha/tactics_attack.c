@@ -48,18 +48,30 @@ static int weighted(const struct view *view, int target, int worth)
 	return worth > 0 ? worth * view->guards->weight[target] / 1000 : worth;
 }
 
-/* AP cost three quarters of their worth elsewhere. */
+/* Its worth less that of its AP elsewhere. A blow must be worth more than as many AP of
+ * the best ones: each of several blows takes an answer, and dice from those that follow.
+ */
+static int merit_of(const struct search_for *search, int action, int worth, int cost)
+{
+	return worth - (is_firing(action) ? 3 : 5) * search->rate * cost / 4;
+}
+
+static int merit_of_best(const struct search_for *search)
+{
+	const struct intent *best = &search->best;
+
+	return merit_of(search, best->action, best->worth, best->detail[COST]);
+}
+
 static void weigh(struct search_for *search, const struct candidate *candidate, int value)
 {
 	struct manner *manner = candidate->manner;
-	int cost = price_of(search, manner->cost), rate = value / cost, merit;
+	int cost = price_of(search, manner->cost), rate = value / cost;
 	struct intent it = intent_to(manner->action, 0);
 
 	search->rate = larger(search->rate, rate);
-	merit = value - 3 * search->rate * cost / 4;
 	if (search->best.worth != NOT_WORTH &&
-	    merit <=
-		    search->best.worth - 3 * search->rate * search->best.detail[COST] / 4)
+	    merit_of(search, manner->action, value, cost) <= merit_of_best(search))
 		return;
 	it.target = candidate->target;
 	it.with = manner->use;
@@ -72,13 +84,13 @@ static void weigh(struct search_for *search, const struct candidate *candidate, 
 }
 
 /* True if an attack of at most this worth cannot change the result. */
-static bool is_hopeless(const struct search_for *search, int cost, int most)
+static bool is_hopeless(const struct search_for *search, const struct manner *manner,
+			int most)
 {
-	cost = price_of(search, cost);
+	int cost = price_of(search, manner->cost);
+
 	return search->best.worth != NOT_WORTH && most / cost <= search->rate &&
-	       most - 3 * search->rate * cost / 4 <=
-		       search->best.worth -
-			       3 * search->rate * search->best.detail[COST] / 4;
+	       merit_of(search, manner->action, most, cost) <= merit_of_best(search);
 }
 
 static bool is_wanted(const struct search_for *search, int action, int cost)
@@ -227,7 +239,7 @@ static void weigh_candidate(struct search_for *search, const struct candidate *c
 	struct guard *guard;
 	int worth;
 
-	if (is_hopeless(search, manner->cost, candidate->most))
+	if (is_hopeless(search, manner, candidate->most))
 		return;
 	attack = apocrypha_attack_by(view, view->who, manner);
 	guard = apocrypha_kept_guard(view, candidate->target, is_ranged(&attack));
@@ -574,7 +586,7 @@ static struct creature_set further_targets(const struct view *view,
 	return others;
 }
 
-static int merit_of(const struct intent *it, int rate)
+static int merit_at(const struct intent *it, int rate)
 {
 	return it->worth - 3 * rate * it->detail[COST] / 4;
 }
@@ -604,7 +616,7 @@ static void try_other_modes(const struct search_for *search, const struct intent
 			it.detail[COST] = attack.cost;
 			it.worth = 0; /* alone at one target it is not better */
 			add_targets(view, &it, others, single->worth, bare);
-			if (merit_of(&it, search->rate) > merit_of(best, search->rate))
+			if (merit_at(&it, search->rate) > merit_at(best, search->rate))
 				*best = it;
 		}
 }

@@ -54,7 +54,7 @@ struct thought {
 	int rate;	 /* worth of attacks from here, for each AP */
 	bool knows_things;
 	int thing_count, things[MOST_DRAWABLE]; /* that it can draw */
-	struct intent attack; /* the best with one target */
+	struct intent attack;			/* the best with one target */
 	struct intent volley; /* the same with all its targets, its AP counted */
 	struct intent best;
 };

@@ -30,6 +30,7 @@ static void find_parries(const struct scene *scene, struct guard *guard)
 	}
 }
 
+/* A heavy weapon also takes more dice from later reactions. */
 static void find_counter(const struct scene *scene, struct guard *guard)
 {
 	const struct apocrypha_creature *one = creature(scene, guard->who);
@@ -42,9 +43,7 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 		    !within_reach(scene, guard->who, guard->foe, weapon->reach) ||
 		    !apocrypha_is_unlocked(scene, guard->who, DO_COUNTER_ATTACK,
 					   weapon) ||
-		    (guard->counter_cost &&
-		     weapon->dmg <=
-			     used_weapon(scene, guard->who, guard->counter_use)->dmg))
+		    (guard->counter_cost && weapon->attack_cost >= guard->counter_cost))
 			continue;
 		guard->counter =
 			apocrypha_counter_pool(scene, guard->who, use, guard->foe);

@@ -228,8 +228,7 @@ static int price_of_tile(const struct view *view, const struct question *q,
 			continue;
 		for_bits (use, creature(scene, i)->ranged_mask)
 			if (distance_floor(tile, bodies[i].tile) <= 1)
-				price -= DIE_PRICE *
-					 (weapon_in(scene, i, use)->bulk - 1);
+				price -= DIE_PRICE * (weapon_in(scene, i, use)->bulk - 1);
 		if (tile_within_reach(scene, i, tile, reach))
 			price += creature(scene, i)->ranged_mask ? 0 : CONTACT_PRICE;
 		else if (tile_within_reach(scene, i, bodies[view->who].tile, reach) &&
