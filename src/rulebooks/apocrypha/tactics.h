@@ -89,9 +89,9 @@ struct guard {
 	bool avoids, soaks, dodges;
 	int parry_count, parry_cost; /* AP of the cheapest; 0: it cannot */
 	struct parry parries[MOST_PARRIES];
-	int counter, counter_cost,
-		counter_use; /* the cheapest blow, or the shot with the most damage */
-	uint64_t state;	     /* apocrypha_harm_state() */
+	/* The cheapest blow, or the shot with the most damage. */
+	int counter, counter_cost, counter_use;
+	uint64_t state; /* apocrypha_harm_state() */
 };
 /* The guards of its enemies against the creature that decides, from the first question
  * about each; by ranged or not. They do not depend on its own state, so they also hold in
@@ -225,14 +225,15 @@ int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dic
 /* The use that parries it best, its AP counted. */
 int apocrypha_best_parry(const struct strike *strike, struct guard *guard, int dice);
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer);
-/* The worth against the best answer, and that answer; the worth without one is known. */
+/* The worth against the best answer, and that answer; the worth without one is known. Not
+ * exact if it is no more than `enough`. */
 struct answered {
 	int worth;	  /* the AP of the answer counted */
 	int answer, cost; /* AP */
 	int left;	  /* worth without these AP */
 };
 struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
-				       int dice, int bare);
+				       int dice, int bare, int enough);
 /* Dice of an attack on its first target, less those that the recoil may take. */
 int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack);
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);

@@ -48,6 +48,12 @@ static int weighted(const struct view *view, int target, int worth)
 	return worth > 0 ? worth * view->guards->weight[target] / 1000 : worth;
 }
 
+/* The largest worth that counts as no more. */
+static int unweighted(const struct view *view, int target, int worth)
+{
+	return worth > 0 ? worth * 1000 / larger(1, view->guards->weight[target]) : worth;
+}
+
 /* Its worth less that of its AP elsewhere. A blow must be worth more than as many AP of
  * the best ones: each of several blows takes an answer, and dice from those that follow.
  */
@@ -230,6 +236,22 @@ static void add_candidates(struct search_for *search, struct manner *list, int c
 	}
 }
 
+/* The largest worth against its target with which it cannot change the result. */
+static int hopeless_worth(const struct search_for *search,
+			  const struct candidate *candidate)
+{
+	const struct manner *manner = candidate->manner;
+	int cost = price_of(search, manner->cost);
+
+	if (search->best.worth == NOT_WORTH)
+		return NOT_WORTH;
+	return unweighted(
+		search->view, candidate->target,
+		smaller(search->rate * cost,
+			merit_of_best(search) - merit_of(search, manner->action, 0, cost)) +
+			price_besides(search->view, manner));
+}
+
 static void weigh_candidate(struct search_for *search, const struct candidate *candidate)
 {
 	const struct view *view = search->view;
@@ -237,15 +259,18 @@ static void weigh_candidate(struct search_for *search, const struct candidate *c
 	struct attack attack;
 	struct strike strike = {view, &attack, manner->blow};
 	struct guard *guard;
-	int worth;
+	int worth, enough;
 
 	if (is_hopeless(search, manner, candidate->most))
 		return;
 	attack = apocrypha_attack_by(view, view->who, manner);
 	guard = apocrypha_kept_guard(view, candidate->target, is_ranged(&attack));
-	worth = apocrypha_attack_worth(&strike, guard, candidate->dice, candidate->bare)
+	enough = hopeless_worth(search, candidate);
+	worth = apocrypha_attack_worth(&strike, guard, candidate->dice, candidate->bare,
+				       enough)
 			.worth;
-	weigh(search, candidate,
+	if (worth > enough)
+		weigh(search, candidate,
 	      weighted(view, candidate->target, worth) - price_besides(view, manner));
 }
 
@@ -288,7 +313,8 @@ static void weigh_disguised(struct search_for *search, struct manner *list, int 
 	int by_target = apocrypha_dice_by_target(view->scene, &plain, target);
 	int dice = likely_dice(view, &plain, list) + by_target;
 	int answer = apocrypha_attack_worth(&seen, guard, dice,
-					    apocrypha_worth_of(&seen, guard, dice))
+					    apocrypha_worth_of(&seen, guard, dice),
+					    NOT_WORTH)
 			     .answer;
 
 	for (int i = 1; i < count; i++) {
@@ -440,7 +466,10 @@ static void weigh_places(struct search_for *search)
 			continue;
 		it.worth = weighted(
 			view, it.target,
-			apocrypha_attack_worth(&strike, guard, dice, bare).worth);
+			apocrypha_attack_worth(&strike, guard, dice, bare,
+					       unweighted(view, it.target,
+							  search->best.worth))
+				.worth);
 		prefer(&search->best, &it);
 	}
 }

@@ -88,7 +88,7 @@ static void find_relief(struct thought *thought, const struct worst_danger *wors
 	struct guard guard = apocrypha_guard(view, view->who, danger->attack.actor,
 					     is_ranged(&danger->attack));
 	struct answered answered =
-		apocrypha_attack_worth(&strike, &guard, danger->dice, danger->worth);
+		apocrypha_attack_worth(&strike, &guard, danger->dice, danger->worth, NOT_WORTH);
 
 	thought->relief_cost = answered.cost;
 	thought->relief = worst->most - answered.left;

@@ -395,7 +395,7 @@ int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answ
 /* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. The
  * cheap answers come first: the others are not looked at if their AP are worth more. */
 struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
-				       int dice, int bare)
+				       int dice, int bare, int enough)
 {
 	static const int answers[] = {DO_DAMAGE_SOAK,	  DO_AVOID,
 				      DO_PARRY,		  DO_COUNTER_ATTACK,
@@ -420,6 +420,8 @@ struct answered apocrypha_attack_worth(const struct strike *strike, struct guard
 		if (left < best.worth - AP_WORTH * cost)
 			best = (struct answered){left + AP_WORTH * cost, answers[i], cost,
 						 left};
+		if (best.worth <= enough)
+			break;
 	}
 	return best;
 }
@@ -466,7 +468,7 @@ int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect)
 	struct strike strike = {view, &prospect->attack, prospect->blow};
 
 	return apocrypha_attack_worth(&strike, guard_in(prospect), prospect->dice,
-				      prospect->most)
+				      prospect->most, NOT_WORTH)
 		.worth;
 }
 
