@@ -21,7 +21,7 @@ struct candidate {
 	int most; /* what that counts as: answers can only reduce it */
 };
 /* Targets for which all ways to use a thing are weighed: the best for its plain use. */
-enum { MOST_AIMED_AT = 3, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
+enum { MOST_AIMED_AT = 2, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
 struct candidates {
 	int count, best; /* the best by its bound */
 	struct candidate list[MOST_CANDIDATES];
@@ -245,11 +245,11 @@ static int hopeless_worth(const struct search_for *search,
 
 	if (search->best.worth == NOT_WORTH)
 		return NOT_WORTH;
-	return unweighted(
-		search->view, candidate->target,
-		smaller(search->rate * cost,
-			merit_of_best(search) - merit_of(search, manner->action, 0, cost)) +
-			price_besides(search->view, manner));
+	return unweighted(search->view, candidate->target,
+			  smaller(search->rate * cost,
+				  merit_of_best(search) -
+					  merit_of(search, manner->action, 0, cost)) +
+				  price_besides(search->view, manner));
 }
 
 static void weigh_candidate(struct search_for *search, const struct candidate *candidate)
@@ -271,7 +271,8 @@ static void weigh_candidate(struct search_for *search, const struct candidate *c
 			.worth;
 	if (worth > enough)
 		weigh(search, candidate,
-	      weighted(view, candidate->target, worth) - price_besides(view, manner));
+		      weighted(view, candidate->target, worth) -
+			      price_besides(view, manner));
 }
 
 /* The number of manners from this one on that use the same thing. */
@@ -312,10 +313,10 @@ static void weigh_disguised(struct search_for *search, struct manner *list, int 
 	struct guard *guard = apocrypha_kept_guard(view, target, false);
 	int by_target = apocrypha_dice_by_target(view->scene, &plain, target);
 	int dice = likely_dice(view, &plain, list) + by_target;
-	int answer = apocrypha_attack_worth(&seen, guard, dice,
-					    apocrypha_worth_of(&seen, guard, dice),
-					    NOT_WORTH)
-			     .answer;
+	int answer =
+		apocrypha_attack_worth(&seen, guard, dice,
+				       apocrypha_worth_of(&seen, guard, dice), NOT_WORTH)
+			.answer;
 
 	for (int i = 1; i < count; i++) {
 		struct attack attack = apocrypha_attack_by(view, view->who, &list[i]);
@@ -464,12 +465,11 @@ static void weigh_places(struct search_for *search)
 		bare = apocrypha_worth_of(&strike, guard, dice);
 		if (weighted(view, it.target, bare) <= search->best.worth)
 			continue;
-		it.worth = weighted(
-			view, it.target,
-			apocrypha_attack_worth(&strike, guard, dice, bare,
-					       unweighted(view, it.target,
-							  search->best.worth))
-				.worth);
+		it.worth = weighted(view, it.target,
+				    apocrypha_attack_worth(&strike, guard, dice, bare,
+							   unweighted(view, it.target,
+								      search->best.worth))
+					    .worth);
 		prefer(&search->best, &it);
 	}
 }

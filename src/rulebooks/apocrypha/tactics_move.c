@@ -96,25 +96,24 @@ static int blade_to_draw(struct thought *thought, int *target, int *best)
 		    metres(view->scene, view->who, thought->quarry) <= weapon->reach)
 			continue;
 		for_set (foe, foes) {
-			int way, gain;
+			int way, gain, least;
 
 			if (!creature(view->scene, foe)->ranged_mask ||
 			    !in_sight(view->scene, view->who, foe))
 				continue;
 			way = apocrypha_way_to(view, weapon, foe) + cost;
+			least = rate_for(thought, larger(*best, thought->best.worth), way,
+					 LONG_STAY);
+			if (apocrypha_is_beyond(weapon, least))
+				continue;
 			if (prospect.kept)
 				apocrypha_turn_to(view, &prospect, foe);
 			else
 				prospect = apocrypha_with(view, things[i] % SLOTS, weapon,
 							  foe);
-			gain = gain_there(
-				thought,
-				apocrypha_rate_above(
-					view, &prospect,
-					rate_for(thought,
-						 larger(*best, thought->best.worth), way,
-						 LONG_STAY)),
-				way, LONG_STAY);
+			gain = gain_there(thought,
+					  apocrypha_rate_above(view, &prospect, least),
+					  way, LONG_STAY);
 			if (gain > *best) {
 				*best = gain;
 				*target = foe;

@@ -87,8 +87,8 @@ static void find_relief(struct thought *thought, const struct worst_danger *wors
 	struct strike strike = {view, &danger->attack, danger->blow};
 	struct guard guard = apocrypha_guard(view, view->who, danger->attack.actor,
 					     is_ranged(&danger->attack));
-	struct answered answered =
-		apocrypha_attack_worth(&strike, &guard, danger->dice, danger->worth, NOT_WORTH);
+	struct answered answered = apocrypha_attack_worth(&strike, &guard, danger->dice,
+							  danger->worth, NOT_WORTH);
 
 	thought->relief_cost = answered.cost;
 	thought->relief = worst->most - answered.left;
@@ -359,15 +359,16 @@ void apocrypha_consider_cover(struct thought *thought)
 	}
 }
 
-/* Until the next pass. */
+/* Until the next pass. For a desperate defence alone it does not look around. */
 void apocrypha_consider_defense(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 	bool wards = view->sheet->abilities & HAS_WARD && !view->me->warded &&
 		     thought->budget >= WARD_COST;
-	bool defends = !view->me->defending && thought->budget >= DEFENSE_COST;
+	bool defends = !view->me->defending && thought->budget >= DEFENSE_COST &&
+		       thought->knows_dangers && thought->best.worth < LEAST_DEED;
 
-	if (!wards && !(defends && thought->best.worth < LEAST_DEED))
+	if (!wards && !defends)
 		return;
 	apocrypha_see_dangers(thought);
 	/* a creature that can only run on under fire gains nothing by it */
