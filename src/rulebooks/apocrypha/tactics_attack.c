@@ -600,12 +600,13 @@ enum { MOST_FURTHER = 6 }; /* of a crowd, so many are looked at */
 static struct creature_set further_targets(const struct view *view,
 					   const struct intent *it)
 {
-	struct attack attack = attack_meant(view, it);
 	struct creature_set foes = apocrypha_foes(view), others = {0};
+	struct attack attack;
 	int count = 0;
 
-	if (attack.weapon->modes == 1u << SINGLE)
+	if (used_weapon(view->scene, view->who, it->with)->modes == 1u << SINGLE)
 		return others;
+	attack = attack_meant(view, it);
 	for_set (other, foes)
 		if (count < MOST_FURTHER &&
 		    apocrypha_can_be_further(view->scene, &attack, other)) {
