@@ -140,6 +140,9 @@ static inline struct fighter *apocrypha_fighter(const struct view *view, int who
 
 	return met ? &view->memory->fighters[who] : apocrypha_meet(view, who, room);
 }
+/* Than the best that the creature that decides has at hand. */
+bool apocrypha_is_stronger(const struct view *view,
+			   const struct apocrypha_weapon *weapon);
 /* Its rating if it does nothing against the foe's attack. */
 int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, int who,
 			     int foe, bool ranged);

@@ -93,6 +93,7 @@ static int blade_to_draw(struct thought *thought, int *target, int *best)
 		struct prospect prospect = {.kept = NULL};
 
 		if (weapon->shield || weapon->ranged || cost > thought->budget ||
+		    !apocrypha_is_stronger(view, weapon) ||
 		    metres(view->scene, view->who, thought->quarry) <= weapon->reach)
 			continue;
 		for_set (foe, foes) {
