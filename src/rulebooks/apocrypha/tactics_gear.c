@@ -93,6 +93,8 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
 		int rate, left;
 
+		if (thought->rate > 0 && !apocrypha_is_stronger(view, weapon))
+			continue;
 		if (weapon->shield || (afar && !weapon->ranged) ||
 		    cost > thought->budget ||
 		    (i && weapon == apocrypha_thing_weapon(view->scene, view->who,
