@@ -341,7 +341,7 @@ static void do_deed(struct run *run, struct deed *deed)
 		apocrypha_pay(run, who, deed->cost, APO_PAS_01);
 	fight->spent = (uint8_t)(fight->spent + deed->cost);
 	if (!(apocrypha_deeds[deed->action].traits & GOES))
-		apocrypha_move_on(run, who, deed->cost);
+		apocrypha_move_on(run, who, deed->cost, deed);
 	if (is_conscious(&run->scene, who))
 		set_off(run, deed);
 	if (is_conscious(&run->scene, who) || deed->action != DO_MOVE)

@@ -14,7 +14,6 @@
 #include <string.h>
 #include "procedures.h"
 
-enum { MOST_LOST_COURAGE = 5 };
 enum { HARD_KICKS = 2 }; /* APO-AUT-03 */
 
 /* A target's response to the attack, and its result. */

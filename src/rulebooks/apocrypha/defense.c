@@ -8,8 +8,7 @@
 
 /* ---- answers to an attack ---- */
 
-/* AP that a counter-fire may cost to steal the beat. */
-static int stolen_beat(const struct scene *scene, const struct attack *attack, int who)
+int apocrypha_stolen_beat(const struct scene *scene, const struct attack *attack, int who)
 {
 	int lead = sheet(scene, who)->ooda - sheet(scene, attack->actor)->ooda;
 	int most = creature(scene, who)->ap, beat = attack->cost;
@@ -83,7 +82,8 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 	    attack->called == HEAD)
 		offer(q, DO_DAMAGE_SOAK, "damage_soak", ap_cost(SOAK_COST));
 	if (is_ranged(attack) && !plain &&
-	    apocrypha_snap_uses(scene, who, foe, stolen_beat(scene, attack, who)))
+	    apocrypha_snap_uses(scene, who, foe,
+				apocrypha_stolen_beat(scene, attack, who)))
 		offer(q, DO_COUNTER_FIRE, "counter_fire", ap_cost(0));
 }
 
@@ -192,7 +192,7 @@ static void settle_response(struct run *run, struct response *response,
 		break;
 	case DO_COUNTER_FIRE:
 		response->shot = apocrypha_choose_snap(
-			run, who, foe, stolen_beat(&run->scene, attack, who),
+			run, who, foe, apocrypha_stolen_beat(&run->scene, attack, who),
 			DO_COUNTER_FIRE, ON_COUNTER_FIRE);
 		apocrypha_pay_shot(run, &response->shot, DO_COUNTER_FIRE, foe,
 				   APO_RRX_04);

@@ -301,7 +301,7 @@ static bool wishes_way(struct run *run, struct question *q, int most, struct til
 }
 
 /* No path is longer than the longest map: nobody is offered to go farther at once. */
-static void walk(struct run *run, int who, int metres, bool has_minimum)
+static void walk(struct run *run, int who, int metres, const struct deed *deed)
 {
 	int most = smaller(metres, MAX_MAP_SIDE);
 	struct tile path[MAX_MAP_SIDE], here = run->fight->bodies[who].tile, to;
@@ -313,7 +313,10 @@ static void walk(struct run *run, int who, int metres, bool has_minimum)
 	if (most <= 0)
 		return;
 	question_to(&q, run, who, Q_PATH);
-	q.facts[0] = most;
+	q.facts[METRES_OF_WAY] = most;
+	q.facts[ACTION_ON_WAY] = deed->action;
+	q.facts[TARGET_ON_WAY] = deed->attack.count ? deed->attack.targets[0] : NOBODY;
+	q.facts[USE_ON_WAY] = deed->attack.use;
 	if (wishes_way(run, &q, most, &to)) {
 		search = run->ways->searches;
 	} else {
@@ -333,18 +336,18 @@ static void walk(struct run *run, int who, int metres, bool has_minimum)
 		leave_map(run, who);
 		return;
 	}
-	if (has_minimum)
+	if (deed->action != DO_CHANGE_SPEED)
 		keep_pace(run, who, most, cost, to, count > 1 ? path[count - 2] : here);
 }
 
-void apocrypha_move_on(struct run *run, int who, int ticks)
+void apocrypha_move_on(struct run *run, int who, int ticks, const struct deed *deed)
 {
 	int rate = change(run, who)->rate;
 
 	if (rate == STILL)
 		return;
 	tell_pace(run, who, rate, ticks);
-	walk(run, who, apocrypha_metres_of(&run->scene, who, rate, ticks), true);
+	walk(run, who, apocrypha_metres_of(&run->scene, who, rate, ticks), deed);
 }
 
 /* ---- move: time passes ---- */
@@ -370,7 +373,7 @@ void apocrypha_choose_ticks(struct run *run, struct deed *deed)
 void apocrypha_do_move(struct run *run, struct deed *deed)
 {
 	if (deed->attack.occasion == ON_RELEASE)
-		apocrypha_move_on(run, deed->actor, deed->cost);
+		apocrypha_move_on(run, deed->actor, deed->cost, deed);
 }
 
 /* ---- speed ---- */
@@ -435,7 +438,7 @@ void apocrypha_do_speed(struct run *run, struct deed *deed)
 		    apocrypha_metres_of(&run->scene, who, rate, 2), APO_MOV_06);
 	if (pace.total)
 		tell_sum(&pace);
-	walk(run, who, pace.total, false);
+	walk(run, who, pace.total, deed);
 	if (!is_conscious(&run->scene, who) ||
 	    to > apocrypha_fastest_rate(&run->scene, who) || change(run, who)->stopped)
 		apocrypha_lose_deed(run, who, deed->cost);

@@ -440,6 +440,7 @@ void apocrypha_declare(struct run *run, struct deed *deed);
 
 /* ---- attack.c ---- */
 
+enum { MOST_LOST_COURAGE = 5 }; /* dice, of one for each round (APO-RRX-06) */
 /* Hits that Courage needs against this mode of fire. */
 static inline int apocrypha_courage_needed(int mode)
 {
@@ -487,6 +488,9 @@ struct response {
 	struct tile tile;   /* dodged to */
 	struct attack shot; /* counter-fire */
 };
+/* AP that a counter-fire may cost to steal the beat. */
+int apocrypha_stolen_beat(const struct scene *scene, const struct attack *attack,
+			  int who);
 void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,
 		     struct response *response);
 /* Adds the dice of a reaction, of a parry or of a counter-attack: ": 7 dice". */
@@ -692,7 +696,10 @@ bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
 int apocrypha_metres_of(const struct scene *scene, int who, int rate, int ticks);
 int apocrypha_fastest_rate(const struct scene *scene, int who);
 /* Asks for a path of `ticks` ticks and walks it. */
-void apocrypha_move_on(struct run *run, int who, int ticks);
+void apocrypha_move_on(struct run *run, int who, int ticks, const struct deed *deed);
+/* Facts of the question about a way: the metres; for the tactic, the action meanwhile,
+ * and the target and the weapon of an attack. */
+enum { METRES_OF_WAY, ACTION_ON_WAY, TARGET_ON_WAY, USE_ON_WAY };
 /* Tiles that a path of at most `most` metres can end on, its own first. */
 /* Half-metres over open ground. */
 int apocrypha_open_half_metres(struct tile a, struct tile b);

@@ -118,15 +118,12 @@ int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
 
 /* ---- shots as reactions ---- */
 
-static bool can_snap(const struct scene *scene, int who, int use, int action, int target,
-		     int most)
+/* At one that its weapon can hit. */
+static bool can_snap(const struct scene *scene, int who, int use, int action, int most)
 {
-	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-
 	return creature(scene, who)->rate <= fastest_for(action) &&
-	       apocrypha_weapon_allows(scene, who, action, use) &&
-	       least_cost(weapon, action) <= most &&
-	       apocrypha_can_hit(scene, who, weapon, target);
+	       least_cost(used_weapon(scene, who, use), action) <= most &&
+	       apocrypha_weapon_allows(scene, who, action, use);
 }
 
 unsigned apocrypha_snap_uses(const struct scene *scene, int who, int target, int most)
@@ -135,8 +132,9 @@ unsigned apocrypha_snap_uses(const struct scene *scene, int who, int target, int
 	unsigned uses = one->rate == SPRINT || one->defending ? 0 : one->ranged_mask;
 
 	for_bits (use, uses)
-		if (!can_snap(scene, who, use, DO_FIRE_READIED, target, most) &&
-		    !can_snap(scene, who, use, DO_FIRE_HIP, target, most))
+		if ((!can_snap(scene, who, use, DO_FIRE_HIP, most) &&
+		     !can_snap(scene, who, use, DO_FIRE_READIED, most)) ||
+		    !apocrypha_can_hit(scene, who, used_weapon(scene, who, use), target))
 			uses &= ~(1u << use);
 	return uses;
 }
@@ -157,7 +155,7 @@ struct attack apocrypha_choose_snap(struct run *run, int who, int target, int mo
 	q.about = (int8_t)target;
 	q.deed = (int16_t)deed;
 	for (int i = 0; i < 2; i++)
-		if (can_snap(&run->scene, who, use, shots[i], target, most))
+		if (can_snap(&run->scene, who, use, shots[i], most))
 			offer(&q, shots[i], apocrypha_actions[shots[i]].key,
 			      ap_cost(least_cost(weapon, shots[i])));
 	shot = attack_of(who, ask(&q), occasion);

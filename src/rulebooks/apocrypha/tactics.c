@@ -52,6 +52,7 @@ static void consider_attacks(struct thought *thought)
 	it = apocrypha_spread(view, it, thought->action, thought->budget, thought->rate);
 	if (!fight_of(view->scene)->is_ambush)
 		it.worth -= apocrypha_cost_of(thought, it.detail[COST]);
+	thought->volley = it;
 	if (apocrypha_may_be_best(thought, &it)) /* the search has shown that it can be */
 		thought->best = it;
 }

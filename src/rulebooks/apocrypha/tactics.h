@@ -89,6 +89,7 @@ struct guard {
 	bool avoids, soaks, dodges;
 	int parry_count, parry_cost; /* AP of the cheapest; 0: it cannot */
 	struct parry parries[MOST_PARRIES];
+	/* The cheapest blow, or the shot with the most damage. */
 	int counter, counter_cost, counter_use;
 	uint64_t state; /* apocrypha_harm_state() */
 };
@@ -139,6 +140,9 @@ static inline struct fighter *apocrypha_fighter(const struct view *view, int who
 
 	return met ? &view->memory->fighters[who] : apocrypha_meet(view, who, room);
 }
+/* Than the best that the creature that decides has at hand. */
+bool apocrypha_is_stronger(const struct view *view,
+			   const struct apocrypha_weapon *weapon);
 /* Its rating if it does nothing against the foe's attack. */
 int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, int who,
 			     int foe, bool ranged);
@@ -224,14 +228,15 @@ int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dic
 /* The use that parries it best, its AP counted. */
 int apocrypha_best_parry(const struct strike *strike, struct guard *guard, int dice);
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer);
-/* The worth against the best answer, and that answer; the worth without one is known. */
+/* The worth against the best answer, and that answer; the worth without one is known. Not
+ * exact if it is no more than `enough`. */
 struct answered {
 	int worth;	  /* the AP of the answer counted */
 	int answer, cost; /* AP */
 	int left;	  /* worth without these AP */
 };
 struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
-				       int dice, int bare);
+				       int dice, int bare, int enough);
 /* Dice of an attack on its first target, less those that the recoil may take. */
 int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack);
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);
@@ -278,10 +283,12 @@ struct intent apocrypha_spread(const struct view *view, struct intent it, int ac
 /* A plain attack with this weapon, if it were at hand. */
 struct prospect apocrypha_with(const struct view *view, int thing,
 			       const struct apocrypha_weapon *weapon, int target);
-/* The best attack of `who` on the other with the weapons at hand now, for at most this
- * many AP; worth 0 if there is none. */
-struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
-				       int most, enum occasion occasion);
+/* The attack in another's pass that is worth most beyond its AP, which are at most so
+ * many; `action` < 0: any. Worth 0 if there is none. */
+struct prospect apocrypha_best_reply(const struct view *view, int target, int action,
+				     int most, enum occasion occasion);
+/* The weapon of its counter-attack. */
+int apocrypha_counter_use(const struct view *view, int foe);
 /* The same at another target. */
 void apocrypha_turn_to(const struct view *view, struct prospect *prospect, int target);
 /* Its worth for each AP if that is more than `least`; else any value not above

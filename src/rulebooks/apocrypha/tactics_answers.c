@@ -69,6 +69,32 @@ static bool is_about_charge(const struct look *look, const struct question *q)
 		       creature(&look->scene, look->who)->reach;
 }
 
+/* Weapon and mode of an attack in another's pass. */
+static int answer_reply(const struct view *view, const struct question *q)
+{
+	bool prepared = view->me->prepared != 0;
+	bool fires = is_firing(q->deed);
+	int target = q->about >= 0 ? q->about : view->scene->fight->turn;
+	struct prospect reply;
+
+	if (q->deed == DO_COUNTER_ATTACK)
+		return option_or_default(q, apocrypha_counter_use(view, target));
+	if ((q->id != Q_WEAPON && q->id != Q_MODE) || target < 0 ||
+	    !is_enemy(view->scene->fight, view->who, target))
+		return default_answer(q);
+	reply = apocrypha_best_reply(view, target,
+				     fires || is_melee(q->deed) ? q->deed : -1,
+				     prepared ? view->me->prepared_paid : view->me->ap,
+				     q->deed == DO_EXPLOIT_OPENING  ? ON_OPENING
+				     : !fires && !is_melee(q->deed) ? ON_OPEN_TARGET
+				     : prepared			    ? ON_RELEASE
+								    : ON_CHARGE_DEFENSE);
+	if (!reply.attack.count)
+		return default_answer(q);
+	return option_or_default(q, q->id == Q_WEAPON ? reply.attack.use
+						      : reply.attack.mode);
+}
+
 static int answer_planned(const struct view *view, const struct question *q,
 			  struct plan *plan)
 {
@@ -76,7 +102,7 @@ static int answer_planned(const struct view *view, const struct question *q,
 	int value;
 
 	if (!is_in_pass(view))
-		return default_answer(q);
+		return answer_reply(view, q);
 	if (is_about_charge(view->look, q))
 		return option_or_default(q, ANYWHERE);
 	it = intent_for(&thinker, view->look, q->deed, plan);
@@ -129,6 +155,8 @@ static struct attack known_attack(const struct view *view, const struct question
 						       : SINGLE;
 	else
 		attack.strikes = larger(1, q->facts[STRIKES]);
+	attack.cost = apocrypha_attack_cost(attack.weapon, attack.action, attack.mode,
+					    attack.strikes);
 	for_bits (use, is_ranged(&attack) ? foe->ranged_mask : foe->melee_mask)
 		if (used_weapon(view->scene, q->about, use) == attack.weapon)
 			attack.use = use;
@@ -164,15 +192,9 @@ static int answer_reaction(const struct view *view, const struct question *q)
 		if ((kind == DO_AVOID || kind == DO_PARRY || kind == DO_DAMAGE_SOAK) &&
 		    ap_price(view, cost) >= least)
 			continue;
-		if (kind == DO_COUNTER_FIRE) {
-			struct prospect shot = apocrypha_plain_attack(
-				view, view->who, q->about, view->me->ap, ON_COUNTER_FIRE);
-
-			cost = shot.attack.cost;
-			loss = apocrypha_worth_of(&strike, &guard, dice) - shot.most;
-		} else {
-			loss = apocrypha_worth_if(&strike, &guard, dice, kind);
-		}
+		loss = apocrypha_worth_if(&strike, &guard, dice, kind);
+		if (kind == DO_COUNTER_ATTACK || kind == DO_COUNTER_FIRE)
+			cost = guard.counter_cost;
 		loss += kind == NO_ACTION ? 0 : ap_price(view, cost);
 		if (loss < least) {
 			best = i;
@@ -223,21 +245,27 @@ static int answer_soak(const struct view *view, const struct question *q)
 	return option_or_default(q, apocrypha_best_limb(&strike, target, dice_of(q)));
 }
 
-/* A shooter throws itself away from the nearest enemy, who must follow before it is in
- * the way of a gun; one with a blade stays where it fights. */
+/* Who must go to the enemies throws itself towards the nearest. A shooter throws itself
+ * away from that one, who must follow before it is in the way of a gun; one with a blade
+ * stays where it fights. */
 static int answer_dodge(const struct view *view, const struct question *q)
 {
 	const struct map *map = &view->scene->scenario->map;
-	int best = default_answer(q), most = -1, enemy = apocrypha_quarry(view);
+	int best = default_answer(q), most = INT_MIN, enemy = apocrypha_quarry(view);
+	int away = 1;
 
-	if (enemy == NOBODY || !view->me->ranged_mask)
+	if (enemy == NOBODY)
+		return best;
+	if (!apocrypha_can_fight_from_here(view, enemy))
+		away = -1;
+	else if (!view->me->ranged_mask)
 		return best;
 	for (int i = 0; i < q->count; i++) {
 		int distance = distance_squared(tile_of_index(map, q->tiles[i]),
 						view->scene->fight->bodies[enemy].tile);
 
-		if (distance > most) {
-			most = distance;
+		if (away * distance > most) {
+			most = away * distance;
 			best = q->tiles[i];
 		}
 	}
@@ -249,7 +277,7 @@ static int answer_chance(const struct view *view, const struct question *q,
 			 enum occasion occasion)
 {
 	struct prospect chance =
-		apocrypha_plain_attack(view, view->who, q->about, view->me->ap, occasion);
+		apocrypha_best_reply(view, q->about, -1, view->me->ap, occasion);
 
 	int price = ap_price(view, chance.attack.cost);
 	int worth = occasion == ON_OPEN_TARGET && chance.most > price
@@ -348,6 +376,28 @@ static int answer_trigger(const struct view *view, const struct question *q)
 					 : MOVES_IN_SIGHT);
 }
 
+/* With what it meets a charge, or whether it does. */
+static int answer_charge(const struct view *view, const struct question *q)
+{
+	int best = NO_ACTION, most = 0;
+
+	for (int i = 0; i < q->count; i++) {
+		int action = q->options[i].value, worth;
+		struct prospect shot;
+
+		if (action == NO_ACTION)
+			continue;
+		shot = apocrypha_best_reply(view, q->about, action, view->me->ap,
+					    ON_CHARGE_DEFENSE);
+		worth = shot.most - ap_price(view, shot.attack.cost);
+		if (worth > most) {
+			most = worth;
+			best = action;
+		}
+	}
+	return option_or_default(q, best);
+}
+
 static int answer_release(const struct question *q)
 {
 	int option = answer_deed(q);
@@ -409,6 +459,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 		return view.me->prepared ? default_answer(q)
 					 : answer_chance(&view, q, ON_OPEN_TARGET);
 	case Q_CHARGE_DEFENSE:
+		return answer_charge(&view, q);
 	case Q_RELEASE:
 		return answer_release(q);
 	case Q_TRIGGER:

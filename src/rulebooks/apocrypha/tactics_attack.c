@@ -21,7 +21,7 @@ struct candidate {
 	int most; /* what that counts as: answers can only reduce it */
 };
 /* Targets for which all ways to use a thing are weighed: the best for its plain use. */
-enum { MOST_AIMED_AT = 3, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
+enum { MOST_AIMED_AT = 2, MOST_CANDIDATES = MOST_MANNERS * MOST_AIMED_AT };
 struct candidates {
 	int count, best; /* the best by its bound */
 	struct candidate list[MOST_CANDIDATES];
@@ -48,18 +48,36 @@ static int weighted(const struct view *view, int target, int worth)
 	return worth > 0 ? worth * view->guards->weight[target] / 1000 : worth;
 }
 
-/* AP cost three quarters of their worth elsewhere. */
+/* The largest worth that counts as no more. */
+static int unweighted(const struct view *view, int target, int worth)
+{
+	return worth > 0 ? worth * 1000 / larger(1, view->guards->weight[target]) : worth;
+}
+
+/* Its worth less that of its AP elsewhere. A blow must be worth more than as many AP of
+ * the best ones: each of several blows takes an answer, and dice from those that follow.
+ */
+static int merit_of(const struct search_for *search, int action, int worth, int cost)
+{
+	return worth - (is_firing(action) ? 3 : 5) * search->rate * cost / 4;
+}
+
+static int merit_of_best(const struct search_for *search)
+{
+	const struct intent *best = &search->best;
+
+	return merit_of(search, best->action, best->worth, best->detail[COST]);
+}
+
 static void weigh(struct search_for *search, const struct candidate *candidate, int value)
 {
 	struct manner *manner = candidate->manner;
-	int cost = price_of(search, manner->cost), rate = value / cost, merit;
+	int cost = price_of(search, manner->cost), rate = value / cost;
 	struct intent it = intent_to(manner->action, 0);
 
 	search->rate = larger(search->rate, rate);
-	merit = value - 3 * search->rate * cost / 4;
 	if (search->best.worth != NOT_WORTH &&
-	    merit <=
-		    search->best.worth - 3 * search->rate * search->best.detail[COST] / 4)
+	    merit_of(search, manner->action, value, cost) <= merit_of_best(search))
 		return;
 	it.target = candidate->target;
 	it.with = manner->use;
@@ -72,13 +90,13 @@ static void weigh(struct search_for *search, const struct candidate *candidate, 
 }
 
 /* True if an attack of at most this worth cannot change the result. */
-static bool is_hopeless(const struct search_for *search, int cost, int most)
+static bool is_hopeless(const struct search_for *search, const struct manner *manner,
+			int most)
 {
-	cost = price_of(search, cost);
+	int cost = price_of(search, manner->cost);
+
 	return search->best.worth != NOT_WORTH && most / cost <= search->rate &&
-	       most - 3 * search->rate * cost / 4 <=
-		       search->best.worth -
-			       3 * search->rate * search->best.detail[COST] / 4;
+	       merit_of(search, manner->action, most, cost) <= merit_of_best(search);
 }
 
 static bool is_wanted(const struct search_for *search, int action, int cost)
@@ -112,6 +130,12 @@ static int likely_dice(const struct view *view, const struct attack *attack,
 	       apocrypha_likely_recoil(view->scene, attack);
 }
 
+/* Its cost besides AP; a creature that is open after a swing cannot be more so. */
+static int price_besides(const struct view *view, const struct manner *manner)
+{
+	return manner->action == DO_DESPERATE_SWING && view->me->swung ? 0 : manner->less;
+}
+
 /* The target answers it like a plain blow, because it sees one. */
 static bool is_disguised(int action)
 {
@@ -127,7 +151,7 @@ static void set_bound(const struct search_for *search, const struct strike *stri
 
 	candidate->bare = apocrypha_worth_of(strike, guard, candidate->dice);
 	candidate->most = weighted(view, candidate->target, candidate->bare) -
-			  candidate->manner->less;
+			  price_besides(search->view, candidate->manner);
 }
 
 static void add_candidate(struct candidates *all, const struct candidate *candidate)
@@ -212,6 +236,22 @@ static void add_candidates(struct search_for *search, struct manner *list, int c
 	}
 }
 
+/* The largest worth against its target with which it cannot change the result. */
+static int hopeless_worth(const struct search_for *search,
+			  const struct candidate *candidate)
+{
+	const struct manner *manner = candidate->manner;
+	int cost = price_of(search, manner->cost);
+
+	if (search->best.worth == NOT_WORTH)
+		return NOT_WORTH;
+	return unweighted(search->view, candidate->target,
+			  smaller(search->rate * cost,
+				  merit_of_best(search) -
+					  merit_of(search, manner->action, 0, cost)) +
+				  price_besides(search->view, manner));
+}
+
 static void weigh_candidate(struct search_for *search, const struct candidate *candidate)
 {
 	const struct view *view = search->view;
@@ -219,15 +259,20 @@ static void weigh_candidate(struct search_for *search, const struct candidate *c
 	struct attack attack;
 	struct strike strike = {view, &attack, manner->blow};
 	struct guard *guard;
-	int worth;
+	int worth, enough;
 
-	if (is_hopeless(search, manner->cost, candidate->most))
+	if (is_hopeless(search, manner, candidate->most))
 		return;
 	attack = apocrypha_attack_by(view, view->who, manner);
 	guard = apocrypha_kept_guard(view, candidate->target, is_ranged(&attack));
-	worth = apocrypha_attack_worth(&strike, guard, candidate->dice, candidate->bare)
+	enough = hopeless_worth(search, candidate);
+	worth = apocrypha_attack_worth(&strike, guard, candidate->dice, candidate->bare,
+				       enough)
 			.worth;
-	weigh(search, candidate, weighted(view, candidate->target, worth) - manner->less);
+	if (worth > enough)
+		weigh(search, candidate,
+		      weighted(view, candidate->target, worth) -
+			      price_besides(view, manner));
 }
 
 /* The number of manners from this one on that use the same thing. */
@@ -268,9 +313,10 @@ static void weigh_disguised(struct search_for *search, struct manner *list, int 
 	struct guard *guard = apocrypha_kept_guard(view, target, false);
 	int by_target = apocrypha_dice_by_target(view->scene, &plain, target);
 	int dice = likely_dice(view, &plain, list) + by_target;
-	int answer = apocrypha_attack_worth(&seen, guard, dice,
-					    apocrypha_worth_of(&seen, guard, dice))
-			     .answer;
+	int answer =
+		apocrypha_attack_worth(&seen, guard, dice,
+				       apocrypha_worth_of(&seen, guard, dice), NOT_WORTH)
+			.answer;
 
 	for (int i = 1; i < count; i++) {
 		struct attack attack = apocrypha_attack_by(view, view->who, &list[i]);
@@ -285,7 +331,8 @@ static void weigh_disguised(struct search_for *search, struct manner *list, int 
 			continue;
 		one.bare = AP_WORTH * apocrypha_answer_cost(view, guard, answer) +
 			   apocrypha_worth_if(&strike, guard, one.dice, answer);
-		weigh(search, &one, weighted(view, target, one.bare) - list[i].less);
+		weigh(search, &one,
+		      weighted(view, target, one.bare) - price_besides(view, &list[i]));
 	}
 }
 
@@ -418,9 +465,11 @@ static void weigh_places(struct search_for *search)
 		bare = apocrypha_worth_of(&strike, guard, dice);
 		if (weighted(view, it.target, bare) <= search->best.worth)
 			continue;
-		it.worth = weighted(
-			view, it.target,
-			apocrypha_attack_worth(&strike, guard, dice, bare).worth);
+		it.worth = weighted(view, it.target,
+				    apocrypha_attack_worth(&strike, guard, dice, bare,
+							   unweighted(view, it.target,
+								      search->best.worth))
+					    .worth);
 		prefer(&search->best, &it);
 	}
 }
@@ -551,12 +600,13 @@ enum { MOST_FURTHER = 6 }; /* of a crowd, so many are looked at */
 static struct creature_set further_targets(const struct view *view,
 					   const struct intent *it)
 {
-	struct attack attack = attack_meant(view, it);
 	struct creature_set foes = apocrypha_foes(view), others = {0};
+	struct attack attack;
 	int count = 0;
 
-	if (attack.weapon->modes == 1u << SINGLE)
+	if (used_weapon(view->scene, view->who, it->with)->modes == 1u << SINGLE)
 		return others;
+	attack = attack_meant(view, it);
 	for_set (other, foes)
 		if (count < MOST_FURTHER &&
 		    apocrypha_can_be_further(view->scene, &attack, other)) {
@@ -566,7 +616,7 @@ static struct creature_set further_targets(const struct view *view,
 	return others;
 }
 
-static int merit_of(const struct intent *it, int rate)
+static int merit_at(const struct intent *it, int rate)
 {
 	return it->worth - 3 * rate * it->detail[COST] / 4;
 }
@@ -596,7 +646,7 @@ static void try_other_modes(const struct search_for *search, const struct intent
 			it.detail[COST] = attack.cost;
 			it.worth = 0; /* alone at one target it is not better */
 			add_targets(view, &it, others, single->worth, bare);
-			if (merit_of(&it, search->rate) > merit_of(best, search->rate))
+			if (merit_at(&it, search->rate) > merit_at(best, search->rate))
 				*best = it;
 		}
 }

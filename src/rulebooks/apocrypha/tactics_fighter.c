@@ -82,31 +82,39 @@ static bool is_in_same_health(const struct apocrypha_creature *one,
 
 enum { BARE_LIFE = 100 }; /* arms that each is thought to have besides its weapons */
 
-/* Dice of the attack by those of the damage for each AP, with the best weapon at hand.
- * Wounds do not count: what is left of a creature is in the worth of a hit. Nor does the
- * place, which changes. */
+/* Dice of the attack by those of the damage for each AP. Wounds do not count: what is
+ * left of a creature is in the worth of a hit. Nor does the place, which changes. */
+static int strength_of(const struct scene *scene, int who,
+		       const struct apocrypha_weapon *weapon)
+{
+	const struct apocrypha_sheet *stats = sheet(scene, who);
+	bool ranged = weapon->ranged;
+	int talent = weapon->ability ? stats->cog : ranged ? stats->dex : stats->crd;
+	int dice = larger(1, talent + stats->skills[weapon->skill] + weapon->acc - 1);
+	int damage = weapon->dmg + weapon->pen + (ranged ? 0 : stats->fit) + dice / 2;
+
+	return 10 * dice * damage /
+	       least_cost(weapon, ranged ? DO_AIM_AND_FIRE : DO_ATTACK);
+}
+
+/* With the best weapon at hand. */
 static int arms_of(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
-	const struct apocrypha_sheet *stats = sheet(scene, who);
 	int most = 0;
 
-	for_bits (use, one->melee_mask | (unsigned)one->ranged_mask) {
-		const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-		bool ranged = weapon->ranged;
-		int talent = weapon->ability ? stats->cog
-			     : ranged	     ? stats->dex
-					     : stats->crd;
-		int dice = larger(1, talent + stats->skills[weapon->skill] + weapon->acc -
-					     1);
-		int damage =
-			weapon->dmg + weapon->pen + (ranged ? 0 : stats->fit) + dice / 2;
-
-		most = larger(most, 10 * dice * damage /
-					    least_cost(weapon, ranged ? DO_AIM_AND_FIRE
-								      : DO_ATTACK));
-	}
+	for_bits (use, one->melee_mask | (unsigned)one->ranged_mask)
+		most = larger(most,
+			      strength_of(scene, who, used_weapon(scene, who, use)));
 	return BARE_LIFE + most;
+}
+
+bool apocrypha_is_stronger(const struct view *view, const struct apocrypha_weapon *weapon)
+{
+	struct fighter room;
+
+	return BARE_LIFE + strength_of(view->scene, view->who, weapon) >
+	       apocrypha_fighter(view, view->who, &room)->arms;
 }
 
 static void forget_pools(struct fighter *fighter)

@@ -10,9 +10,12 @@ enum { BLADES_M = 3 }; /* from there on a gun needs no blade beside it */
 
 int apocrypha_rate_of(const struct view *view, int use, int target, int least)
 {
-	struct prospect prospect = apocrypha_with(
-		view, use, used_weapon(view->scene, view->who, use), target);
+	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
+	struct prospect prospect;
 
+	if (apocrypha_is_beyond(weapon, least))
+		return least;
+	prospect = apocrypha_with(view, use, weapon, target);
 	return apocrypha_rate_above(view, &prospect, least);
 }
 
@@ -90,6 +93,8 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
 		int rate, left;
 
+		if (thought->rate > 0 && !apocrypha_is_stronger(view, weapon))
+			continue;
 		if (weapon->shield || (afar && !weapon->ranged) ||
 		    cost > thought->budget ||
 		    (i && weapon == apocrypha_thing_weapon(view->scene, view->who,

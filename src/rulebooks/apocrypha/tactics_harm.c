@@ -228,8 +228,12 @@ static int hit_worth(const struct hit *hit)
 		int dazed = smaller(harm.mean100, 100 * (stats->shk - one->shock));
 
 		shock += harm.mean100;
-		/* a part of the way to a stun */
-		worth = STUN_WORTH * larger(0, dazed) / stats->shk / 100;
+		/* a part of the way to a stun, of which a round heals some */
+		int lasting =
+			stats->shk - apocrypha_shock_healed(hit->scene, hit->target);
+
+		worth = STUN_WORTH * larger(0, dazed) / stats->shk / 100 *
+			larger(0, lasting) / stats->shk;
 		harm.mean100 = harm.falls1000 = 0;
 	} else if (hit->type == BLUNT) {
 		shock += wounds * up / down;

@@ -93,28 +93,28 @@ static int blade_to_draw(struct thought *thought, int *target, int *best)
 		struct prospect prospect = {.kept = NULL};
 
 		if (weapon->shield || weapon->ranged || cost > thought->budget ||
+		    !apocrypha_is_stronger(view, weapon) ||
 		    metres(view->scene, view->who, thought->quarry) <= weapon->reach)
 			continue;
 		for_set (foe, foes) {
-			int way, gain;
+			int way, gain, least;
 
 			if (!creature(view->scene, foe)->ranged_mask ||
 			    !in_sight(view->scene, view->who, foe))
 				continue;
 			way = apocrypha_way_to(view, weapon, foe) + cost;
+			least = rate_for(thought, larger(*best, thought->best.worth), way,
+					 LONG_STAY);
+			if (apocrypha_is_beyond(weapon, least))
+				continue;
 			if (prospect.kept)
 				apocrypha_turn_to(view, &prospect, foe);
 			else
 				prospect = apocrypha_with(view, things[i] % SLOTS, weapon,
 							  foe);
-			gain = gain_there(
-				thought,
-				apocrypha_rate_above(
-					view, &prospect,
-					rate_for(thought,
-						 larger(*best, thought->best.worth), way,
-						 LONG_STAY)),
-				way, LONG_STAY);
+			gain = gain_there(thought,
+					  apocrypha_rate_above(view, &prospect, least),
+					  way, LONG_STAY);
 			if (gain > *best) {
 				*best = gain;
 				*target = foe;
@@ -147,8 +147,8 @@ static int ap_around(const struct scene *scene, int who)
 	return ap;
 }
 
-/* Nobody can shoot at it, so it need not be the one that pays for the way. It goes if it
- * will still have more AP than the enemy when it is there. */
+/* Nobody can shoot at it or strike it from afar, so it need not be the one that pays for
+ * the way. It goes if it will still have more AP than the enemy when it is there. */
 bool apocrypha_lets_it_come(const struct thought *thought, int enemy)
 {
 	const struct view *view = &thought->view;
@@ -160,7 +160,8 @@ bool apocrypha_lets_it_come(const struct thought *thought, int enemy)
 		return false;
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, view->who, i) && is_able(scene, i) &&
-		    creature(scene, i)->ranged_mask)
+		    (creature(scene, i)->ranged_mask ||
+		     within_reach(scene, view->who, i, creature(scene, i)->reach)))
 			return false;
 	for_bits (use, view->me->melee_mask)
 		way = smaller(way,

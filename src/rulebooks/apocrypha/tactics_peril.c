@@ -87,8 +87,8 @@ static void find_relief(struct thought *thought, const struct worst_danger *wors
 	struct strike strike = {view, &danger->attack, danger->blow};
 	struct guard guard = apocrypha_guard(view, view->who, danger->attack.actor,
 					     is_ranged(&danger->attack));
-	struct answered answered =
-		apocrypha_attack_worth(&strike, &guard, danger->dice, danger->worth);
+	struct answered answered = apocrypha_attack_worth(&strike, &guard, danger->dice,
+							  danger->worth, NOT_WORTH);
 
 	thought->relief_cost = answered.cost;
 	thought->relief = worst->most - answered.left;
@@ -128,8 +128,8 @@ static struct peril peril_in(const struct thought *thought, const struct scene *
 		if (is_ranged(&danger->attack))
 			peril.shots += worth;
 	}
-	/* they cannot all be for it: 1, 2/3, 1/2, 2/5 ... of them */
-	all = 2 * larger(thought->foes, MOST_DANGERS);
+	/* with more friends than one they cannot all be for it */
+	all = 4 * larger(thought->foes, MOST_DANGERS);
 	peril.soon = peril.soon * all / MOST_DANGERS / (thought->friends + 1);
 	peril.later = peril.later * all / MOST_DANGERS / (thought->friends + 1);
 	return peril;
@@ -246,6 +246,19 @@ static int saved_by(const struct thought *thought, bool lasts)
 		     : thought->peril.soon - peril.soon;
 }
 
+/* The attack that is not given up for a change of so many AP: it follows in the same
+ * pass. */
+static int attack_after(const struct thought *thought, int cost)
+{
+	const struct view *view = &thought->view;
+
+	return thought->attack.worth != NOT_WORTH &&
+			       fight_of(view->scene)->spent + cost < view->sheet->ooda &&
+			       thought->budget - cost >= thought->volley.detail[COST]
+		       ? thought->volley.worth
+		       : 0;
+}
+
 /* The worth of a change for its AP. If it lasts beyond the next pass, it may help the
  * attack that is best now. It cannot prevent more harm than there is danger, nor make an
  * attack worth more than its bound: these bounds rule out most changes without further
@@ -261,6 +274,8 @@ static void consider_dream(struct thought *thought, struct intent it, int cost,
 	struct prospect then;
 
 	it.worth += peril + apocrypha_gain_by(thought, thought->rate, cost);
+	if (lasts)
+		it.worth += attack_after(thought, cost);
 	if (helps) {
 		int plain = it.worth;
 
@@ -344,15 +359,16 @@ void apocrypha_consider_cover(struct thought *thought)
 	}
 }
 
-/* Until the next pass. */
+/* Until the next pass. For a desperate defence alone it does not look around. */
 void apocrypha_consider_defense(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 	bool wards = view->sheet->abilities & HAS_WARD && !view->me->warded &&
 		     thought->budget >= WARD_COST;
-	bool defends = !view->me->defending && thought->budget >= DEFENSE_COST;
+	bool defends = !view->me->defending && thought->budget >= DEFENSE_COST &&
+		       thought->knows_dangers && thought->best.worth < LEAST_DEED;
 
-	if (!wards && !(defends && thought->best.worth < LEAST_DEED))
+	if (!wards && !defends)
 		return;
 	apocrypha_see_dangers(thought);
 	/* a creature that can only run on under fire gains nothing by it */

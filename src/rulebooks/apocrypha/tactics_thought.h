@@ -21,7 +21,7 @@ struct peril {
 	int shots;	 /* of the attacks, by shooters */
 };
 
-enum { MOST_DANGERS = 4 }; /* enemies that are looked at; the others count like them */
+enum { MOST_DANGERS = 3 }; /* enemies that are looked at; the others count like them */
 
 /* The likely attack of an enemy, and its number. */
 struct danger {
@@ -54,7 +54,8 @@ struct thought {
 	int rate;	 /* worth of attacks from here, for each AP */
 	bool knows_things;
 	int thing_count, things[MOST_DRAWABLE]; /* that it can draw */
-	struct intent attack;
+	struct intent attack;			/* the best with one target */
+	struct intent volley; /* the same with all its targets, its AP counted */
 	struct intent best;
 };
 
@@ -99,6 +100,13 @@ void apocrypha_consider_aim(struct thought *thought);
 
 /* ---- tactics_gear.c ---- */
 
+/* No plain attack with it is worth so much for each AP: hardly one is worth more than a
+ * fighter. */
+static inline bool apocrypha_is_beyond(const struct apocrypha_weapon *weapon, int rate)
+{
+	return rate * least_cost(weapon, weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK) >=
+	       A_FIGHTER;
+}
 /* The worth of attacks with this weapon for each AP; with the best blade at hand. Not
  * exact if it is no more than `least`. */
 int apocrypha_rate_of(const struct view *view, int use, int target, int least);

@@ -30,6 +30,7 @@ static void find_parries(const struct scene *scene, struct guard *guard)
 	}
 }
 
+/* A heavy weapon also takes more dice from later reactions. */
 static void find_counter(const struct scene *scene, struct guard *guard)
 {
 	const struct apocrypha_creature *one = creature(scene, guard->who);
@@ -42,13 +43,47 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 		    !within_reach(scene, guard->who, guard->foe, weapon->reach) ||
 		    !apocrypha_is_unlocked(scene, guard->who, DO_COUNTER_ATTACK,
 					   weapon) ||
-		    (guard->counter_cost &&
-		     weapon->dmg <=
-			     used_weapon(scene, guard->who, guard->counter_use)->dmg))
+		    (guard->counter_cost && weapon->attack_cost >= guard->counter_cost))
 			continue;
 		guard->counter =
 			apocrypha_counter_pool(scene, guard->who, use, guard->foe);
 		guard->counter_cost = weapon->attack_cost;
+		guard->counter_use = use;
+	}
+}
+
+/* A shot as a reaction, plain and of the lowest mode. */
+static struct attack snap(const struct scene *scene, int who, int use, int target,
+			  int most)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+	bool readied = creature(scene, who)->readied == use + 1 &&
+		       least_cost(weapon, DO_FIRE_READIED) <= most;
+	struct attack shot =
+		attack_of(who, readied ? DO_FIRE_READIED : DO_FIRE_HIP, ON_COUNTER_FIRE);
+
+	shot.use = use;
+	shot.weapon = weapon;
+	shot.mode = weapon->lowest_mode;
+	shot.cost = least_cost(weapon, shot.action);
+	shot.targets[0] = target;
+	shot.count = shot.rounds[0] = 1;
+	return shot;
+}
+
+static void find_shot_back(const struct scene *scene, struct guard *guard)
+{
+	int most = creature(scene, guard->who)->ap;
+
+	for_bits (use, apocrypha_snap_uses(scene, guard->who, guard->foe, most)) {
+		struct attack shot = snap(scene, guard->who, use, guard->foe, most);
+
+		if (guard->counter_cost &&
+		    shot.weapon->dmg <=
+			    used_weapon(scene, guard->who, guard->counter_use)->dmg)
+			continue;
+		guard->counter = apocrypha_likely_pool(scene, &shot);
+		guard->counter_cost = shot.cost;
 		guard->counter_use = use;
 	}
 }
@@ -102,6 +137,8 @@ static void find_answers(const struct scene *scene, struct guard *guard)
 		return;
 	guard->soaks = true;
 	guard->dodges = one->ap >= DODGE_COST && one->stance != PRONE;
+	if (guard->ranged)
+		find_shot_back(scene, guard);
 	if (one->rate == SPRINT || guard->ranged)
 		return;
 	guard->avoids = one->ap >= AVOID_COST;
@@ -117,7 +154,9 @@ static int answer_cost(const struct guard *guard, int answer)
 	case DO_PARRY:
 		return guard->parry_cost;
 	case DO_COUNTER_ATTACK:
-		return guard->counter_cost;
+		return guard->ranged ? 0 : guard->counter_cost;
+	case DO_COUNTER_FIRE:
+		return guard->ranged ? guard->counter_cost : 0;
 	case DO_DESPERATE_DODGE:
 		return guard->dodges ? DODGE_COST : 0;
 	case DO_DAMAGE_SOAK:
@@ -159,6 +198,34 @@ static int worth_if_countered(const struct strike *strike, const struct guard *g
 	chance.against -= HARDER_THAN_PARRY + (feint ? COUNTER_TO_FEINT : 0);
 	return apocrypha_strike_worth(&through, target_of(guard), chance) -
 	       counter_worth(strike->view, guard, dice);
+}
+
+/* The effect of a shot back, which is fired at the same time; with less courage it has
+ * fewer dice. */
+static int worth_of_shot_back(const struct strike *strike, const struct guard *guard)
+{
+	const struct view *view = strike->view;
+	const struct scene *scene = view->scene;
+	const struct apocrypha_sheet *stats = sheet(scene, guard->who);
+	int foe = guard->foe, mode = strike->attack->mode;
+	struct fighter room, *other = apocrypha_fighter(view, foe, &room);
+	struct attack shot = snap(scene, guard->who, guard->counter_use, foe,
+				  creature(scene, guard->who)->ap);
+	struct strike back = apocrypha_strike(view, &shot);
+	struct chance chance = {
+		guard->counter,
+		apocrypha_passive_rating(view, other, foe, guard->who, true)};
+	struct target target = {foe, other->state};
+	int keeps = apocrypha_chance(
+		scene,
+		(struct chance){stats->res + stats->acu - injury(scene, guard->who),
+				apocrypha_courage_needed(mode) - 1});
+	int calm = apocrypha_strike_worth(&back, target, chance);
+
+	chance.dice -= smaller(apocrypha_rounds_needed(mode), MOST_LOST_COURAGE);
+	return (keeps * calm +
+		(1000 - keeps) * apocrypha_strike_worth(&back, target, chance)) /
+	       1000;
 }
 
 int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, int dice)
@@ -257,6 +324,9 @@ static int worth_against(const struct strike *strike, const struct guard *guard,
 		return apocrypha_soaked_worth(strike, target_of(guard), dice);
 	case DO_COUNTER_ATTACK:
 		return worth_if_countered(strike, guard, dice);
+	case DO_COUNTER_FIRE:
+		return apocrypha_worth_of(strike, guard, dice) -
+		       worth_of_shot_back(strike, guard);
 	default:
 		return apocrypha_worth_of(strike, guard, dice);
 	}
@@ -308,6 +378,14 @@ int apocrypha_best_parry(const struct strike *strike, struct guard *guard, int d
 	return best ? best->use : -1;
 }
 
+int apocrypha_counter_use(const struct view *view, int foe)
+{
+	struct guard guard = apocrypha_guard(view, view->who, foe, false);
+
+	find_answers(view->scene, &guard);
+	return guard.counter_cost ? guard.counter_use : -1;
+}
+
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer)
 {
 	find_answers(view->scene, guard);
@@ -317,26 +395,33 @@ int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answ
 /* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. The
  * cheap answers come first: the others are not looked at if their AP are worth more. */
 struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
-				       int dice, int bare)
+				       int dice, int bare, int enough)
 {
-	static const int answers[] = {DO_DAMAGE_SOAK, DO_AVOID, DO_PARRY,
-				      DO_COUNTER_ATTACK, DO_DESPERATE_DODGE};
+	static const int answers[] = {DO_DAMAGE_SOAK,	  DO_AVOID,
+				      DO_PARRY,		  DO_COUNTER_ATTACK,
+				      DO_DESPERATE_DODGE, DO_COUNTER_FIRE};
 	const struct attack *attack = strike->attack;
 	struct answered best = {bare, NO_ACTION, 0, bare};
 
 	find_answers(strike->view->scene, guard);
-	for (int i = 0; i < 5; i++) {
+	for (int i = 0; i < 6; i++) {
 		int cost = answer_cost(guard, answers[i]), left;
 
-		if (!cost || AP_WORTH * cost >= best.worth ||
+		if (!cost ||
+		    (answers[i] == DO_COUNTER_FIRE
+			     ? cost > apocrypha_stolen_beat(strike->view->scene, attack,
+							    guard->who)
+			     : AP_WORTH * cost >= best.worth) ||
 		    (answers[i] == DO_AVOID && attack->weapon->gun) ||
 		    (answers[i] == DO_DAMAGE_SOAK && attack->called != ANYWHERE &&
 		     attack->called != TORSO && attack->called != HEAD))
 			continue;
 		left = worth_against(strike, guard, dice, answers[i]);
-		if (left + AP_WORTH * cost < best.worth)
+		if (left < best.worth - AP_WORTH * cost)
 			best = (struct answered){left + AP_WORTH * cost, answers[i], cost,
 						 left};
+		if (best.worth <= enough)
+			break;
 	}
 	return best;
 }
@@ -383,53 +468,60 @@ int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect)
 	struct strike strike = {view, &prospect->attack, prospect->blow};
 
 	return apocrypha_attack_worth(&strike, guard_in(prospect), prospect->dice,
-				      prospect->most)
+				      prospect->most, NOT_WORTH)
 		.worth;
 }
 
-/* ---- plain attacks: of enemies, and as reactions ---- */
+/* ---- attacks in another's pass ---- */
 
-/* It with this weapon; false: it cannot be. */
-static bool make_plain(const struct scene *scene, struct attack *attack, int target)
+/* A way to attack, in the modes that the occasion leaves. */
+static void weigh_reply(const struct view *view, struct attack *attack, int most,
+			struct prospect *best)
 {
-	const struct apocrypha_creature *one = creature(scene, attack->actor);
+	const struct scene *scene = view->scene;
+	bool is_free = attack->occasion == ON_RELEASE;
+	bool chooses = is_free || attack->occasion == ON_CHARGE_DEFENSE;
+	unsigned modes = !attack->weapon->ranged ? 1u << SINGLE
+			 : chooses		 ? attack->weapon->modes
+						 : 1u << attack->weapon->lowest_mode;
 
-	attack->weapon = used_weapon(scene, attack->actor, attack->use);
-	attack->targets[0] = target;
-	attack->count = attack->rounds[0] = 1;
-	if (!apocrypha_can_hit(scene, attack->actor, attack->weapon, target))
-		return false;
-	if (attack->weapon->ranged) {
-		attack->action = one->readied == attack->use + 1 ? DO_FIRE_READIED
-				 : attack->occasion == OWN_PASS	 ? DO_AIM_AND_FIRE
-								 : DO_FIRE_HIP;
-		attack->mode = attack->weapon->lowest_mode;
-		if (!apocrypha_weapon_allows(scene, attack->actor, attack->action,
-					     attack->use))
-			return false;
-	}
-	attack->cost = least_cost(attack->weapon, attack->action);
-	return true;
-}
-
-struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
-				       int most, enum occasion occasion)
-{
-	const struct apocrypha_creature *one = creature(view->scene, who);
-	bool blows = occasion == OWN_PASS || occasion == ON_OPENING;
-	bool shots = occasion != ON_OPENING;
-	struct prospect best = {.attack = attack_of(who, DO_ATTACK, occasion)};
-
-	for_bits (use, (blows ? one->melee_mask : 0u) | (shots ? one->ranged_mask : 0u)) {
-		struct attack attack = attack_of(who, DO_ATTACK, occasion);
+	for_bits (mode, modes) {
 		struct prospect prospect;
 
-		attack.use = use;
-		if (!make_plain(view->scene, &attack, target) || attack.cost > most)
+		attack->mode = mode;
+		attack->cost =
+			apocrypha_attack_cost(attack->weapon, attack->action, mode, 1);
+		if (attack->cost > most ||
+		    (attack->weapon->ranged &&
+		     !apocrypha_has_rounds(scene, view->who, attack->use, mode)))
 			continue;
-		prospect = apocrypha_prospect(view, &attack);
-		if (prospect.most > best.most)
-			best = prospect;
+		prospect = apocrypha_prospect(view, attack);
+		if (prospect.most - (is_free ? 0 : AP_WORTH * attack->cost) >
+		    best->most - (is_free ? 0 : AP_WORTH * best->attack.cost))
+			*best = prospect;
+	}
+}
+
+struct prospect apocrypha_best_reply(const struct view *view, int target, int action,
+				     int most, enum occasion occasion)
+{
+	const struct scene *scene = view->scene;
+	int first = action < 0 ? DO_ATTACK : action;
+	bool blows = action < 0 ? occasion == ON_OPENING : !is_firing(action);
+	struct prospect best = {.attack = attack_of(view->who, first, occasion)};
+
+	for_bits (use, blows ? view->me->melee_mask : (unsigned)view->me->ranged_mask) {
+		struct attack attack = attack_of(view->who, first, occasion);
+
+		attack.use = use;
+		attack.weapon = used_weapon(scene, view->who, use);
+		if (action < 0 && !blows)
+			attack.action = snap(scene, view->who, use, target, most).action;
+		attack.targets[0] = target;
+		attack.count = attack.rounds[0] = 1;
+		if (apocrypha_can_hit(scene, view->who, attack.weapon, target) &&
+		    apocrypha_weapon_allows(scene, view->who, attack.action, use))
+			weigh_reply(view, &attack, most, &best);
 	}
 	return best;
 }

@@ -206,30 +206,132 @@ static int straight_to(const struct view *view, int most, struct tile there)
 		       : NO_ANSWER;
 }
 
+/* ---- a place to strike from ---- */
+
+/* Prices of a tile, in thousandths: a blade that reaches it, an opening for one that is
+ * left, a die less at close quarters. */
+enum { CONTACT_PRICE = 70, OPENING_PRICE = 60, DIE_PRICE = 35 };
+
+static int price_of_tile(const struct view *view, const struct question *q,
+			 struct tile tile)
+{
+	const struct scene *scene = view->scene;
+	const struct body *bodies = scene->fight->bodies;
+	const struct apocrypha_weapon *weapon =
+		used_weapon(scene, view->who, q->facts[USE_ON_WAY]);
+	int price = 0;
+
+	for_creatures (i, scene->fight) {
+		int reach = creature(scene, i)->reach;
+
+		if (!is_enemy(scene->fight, view->who, i) || !is_able(scene, i))
+			continue;
+		for_bits (use, creature(scene, i)->ranged_mask)
+			if (distance_floor(tile, bodies[i].tile) <= 1)
+				price -= DIE_PRICE * (weapon_in(scene, i, use)->bulk - 1);
+		if (tile_within_reach(scene, i, tile, reach))
+			price += creature(scene, i)->ranged_mask ? 0 : CONTACT_PRICE;
+		else if (tile_within_reach(scene, i, bodies[view->who].tile, reach) &&
+			 apocrypha_can_react(scene, i) &&
+			 apocrypha_can_exploit(scene, i, view->who))
+			price += OPENING_PRICE;
+	}
+	if (distance_floor(tile, bodies[q->facts[TARGET_ON_WAY]].tile) <= 1)
+		price -= DIE_PRICE * weapon->close;
+	return price;
+}
+
+/* The tile in reach of its target that is best for it; the nearest of equals. */
+static int tile_to_strike_from(const struct view *view, const struct question *q,
+			       const int16_t *tiles, int count)
+{
+	const struct scene *scene = view->scene;
+	const struct map *map = &scene->scenario->map;
+	struct tile here = scene->fight->bodies[view->who].tile;
+	int target = q->facts[TARGET_ON_WAY], best = tile_index(map, here);
+	int reach = used_weapon(scene, view->who, q->facts[USE_ON_WAY])->reach;
+	int least = price_of_tile(view, q, here), nearest = 0;
+
+	for (int i = 0; i < count; i++) {
+		struct tile tile = tile_of_index(map, tiles[i]);
+		int far = distance_squared(tile, here), price;
+
+		if (!tile_within_reach(scene, target, tile, reach))
+			continue;
+		price = price_of_tile(view, q, tile);
+		if (price < least || (price == least && nearest && far < nearest)) {
+			least = price;
+			nearest = far;
+			best = tiles[i];
+		}
+	}
+	return best;
+}
+
+/* A creature that walks may strike from another tile than its own. */
+static bool strikes_meanwhile(const struct view *view, const struct question *q)
+{
+	return view->me->rate == WALK && is_melee(q->facts[ACTION_ON_WAY]) &&
+	       q->facts[TARGET_ON_WAY] != NOBODY;
+}
+
+/* All around its target, as far as blades usually reach. */
+enum { LONG_REACH = 4, MOST_AROUND = (2 * LONG_REACH + 1) * (2 * LONG_REACH + 1) };
+static int tiles_around(const struct view *view, const struct question *q, int16_t *tiles)
+{
+	const struct scene *scene = view->scene;
+	const struct map *map = &scene->scenario->map;
+	struct tile there = scene->fight->bodies[q->facts[TARGET_ON_WAY]].tile;
+	int reach = used_weapon(scene, view->who, q->facts[USE_ON_WAY])->reach, count = 0;
+
+	reach = smaller(reach, LONG_REACH);
+	for (int y = -reach; y <= reach; y++)
+		for (int x = -reach; x <= reach; x++) {
+			struct tile tile = tile_at(there.x + x, there.y + y);
+
+			if (on_map(map, tile) &&
+			    apocrypha_can_stay(scene, view->who, tile))
+				tiles[count++] = (int16_t)tile_index(map, tile);
+		}
+	return count;
+}
+
 /* ---- answers ---- */
 
+/* With other deeds it stays where it is: it waits, or strikes from there. */
+static bool leads_nearer(int action)
+{
+	return action == DO_MOVE || action == DO_CHANGE_SPEED || action == DO_DRAW ||
+	       action == DO_CHANGE_STANCE || action == DO_READY_WEAPON ||
+	       action == DO_RELOAD;
+}
+
 /* The enemy to go to; NOBODY: it stays. */
-static int enemy_to_reach(const struct view *view)
+static int enemy_to_reach(const struct view *view, const struct question *q)
 {
 	int enemy = apocrypha_quarry(view);
 
+	if (!leads_nearer(q->facts[ACTION_ON_WAY]))
+		return NOBODY;
 	return enemy == NOBODY || apocrypha_can_fight_from_here(view, enemy) ? NOBODY
 									     : enemy;
 }
 
 int apocrypha_answer_path(const struct view *view, const struct question *q)
 {
-	int enemy = enemy_to_reach(view), tile;
+	int enemy = enemy_to_reach(view, q), tile;
 	struct ground ground;
 	struct tile there;
 
+	if (strikes_meanwhile(view, q))
+		return tile_to_strike_from(view, q, q->tiles, q->count);
 	if (enemy == NOBODY)
 		return default_answer(q);
 	there = view->scene->fight->bodies[enemy].tile;
 	if (is_way_open(view, enemy))
 		return best_tile(view, q->tiles, q->count, there, NULL);
 	ground = ground_to(view, there);
-	tile = tile_on_way(view, &ground, q->facts[0], there);
+	tile = tile_on_way(view, &ground, q->facts[METRES_OF_WAY], there);
 	return tile != NO_ANSWER ? tile
 				 : best_tile(view, q->tiles, q->count, there, &ground);
 }
@@ -237,15 +339,19 @@ int apocrypha_answer_path(const struct view *view, const struct question *q)
 int apocrypha_wished_path(const struct view *view, const struct question *q)
 {
 	const struct body *bodies = view->scene->fight->bodies;
-	int enemy = enemy_to_reach(view);
+	int enemy = enemy_to_reach(view, q);
 	struct ground ground;
 	struct tile there;
+	int16_t around[MOST_AROUND];
 
+	if (strikes_meanwhile(view, q))
+		return tile_to_strike_from(view, q, around,
+					   tiles_around(view, q, around));
 	if (enemy == NOBODY)
 		return tile_index(&view->scene->scenario->map, bodies[view->who].tile);
 	there = bodies[enemy].tile;
 	if (is_way_open(view, enemy))
-		return straight_to(view, q->facts[0], there);
+		return straight_to(view, q->facts[METRES_OF_WAY], there);
 	ground = ground_to(view, there);
-	return tile_on_way(view, &ground, q->facts[0], there);
+	return tile_on_way(view, &ground, q->facts[METRES_OF_WAY], there);
 }
