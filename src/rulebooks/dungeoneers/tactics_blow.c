@@ -147,12 +147,17 @@ void dungeoneers_count_dice(const struct scene *scene, int who, struct known *kn
 	known->pierce = pierce_dice(scene, who, 0);
 }
 
+int dungeoneers_hit_at(const struct scene *scene, const struct known *known,
+		       const struct blow *blow, bool low)
+{
+	return hit_with(scene, blow, low ? known->low_hit : known->hit);
+}
+
 int dungeoneers_plain_hit(const struct scene *scene, const struct known *known,
 			  const struct blow *blow)
 {
-	bool low = blow->ranged && creature(scene, blow->target)->prone;
-
-	return hit_with(scene, blow, low ? known->low_hit : known->hit);
+	return dungeoneers_hit_at(scene, known, blow,
+				  blow->ranged && creature(scene, blow->target)->prone);
 }
 
 static int pierce_with(const struct scene *scene, const struct blow *blow, int dice,
@@ -622,7 +627,7 @@ struct act dungeoneers_sure_blow(const struct mind *mind, const struct foe *foe)
 
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 				const struct known *known, int victim, struct guard guard,
-				bool melee, struct menace *worst)
+				enum means means, struct menace *worst)
 {
 	const struct scene *scene = mind->scene;
 	bool over = is_over(scene, foe);
@@ -638,7 +643,8 @@ void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 		struct harm by = harm_of_weapon(foe, victim, weapon);
 		int worth, hits, pierces;
 
-		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
+		if (means == (ranged ? BY_HAND : FROM_AFAR) ||
+		    (ranged && dungeoneers_ammunition(scene, foe, weapon) == 0))
 			continue;
 		worth = dungeoneers_share_of_blow(mind, &by, guard.life);
 		if (worth <= worst->worth)

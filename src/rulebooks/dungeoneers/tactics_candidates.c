@@ -63,10 +63,11 @@ static void consider_plain(struct thought *thought, int action, int worth)
 /* ---- steps ---- */
 
 /* On the way to a fight hand to hand. */
-static bool approaches(const struct mind *mind)
+static bool approaches(struct mind *mind)
 {
 	return !mind->afar && mind->count > 0 &&
-	       mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1;
+	       mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1 &&
+	       !dungeoneers_holds(mind);
 }
 
 static void forget_places(struct thought *thought, bool own_turn)
@@ -243,7 +244,7 @@ static int sprint_worth(struct thought *thought)
 
 		for (n = 1; n < steps; n++)
 			tile = tile_step(tile, (enum direction)at[i].direction);
-		end = dungeoneers_end_at(mind, tile, false);
+		end = dungeoneers_end_at(mind, tile, true);
 		if (end <= best)
 			continue;
 		for (n = 1, tile = at[i].tile; n < steps; n++, tile = next) {
@@ -252,7 +253,7 @@ static int sprint_worth(struct thought *thought)
 				break;
 		}
 		if (n < steps)
-			end = dungeoneers_end_at(mind, tile, false);
+			end = dungeoneers_end_at(mind, tile, true);
 		if (n > 1 && end > best)
 			best = larger(best, end - dungeoneers_step_harm(mind, tile));
 	}
@@ -290,6 +291,15 @@ static int relief(const struct mind *mind, struct life life)
 
 enum { TURNS_WITH_IT = 2, STRONG = 60 };
 
+/* That ends with its next turn, and is no reason to change weapons. */
+static bool is_some_foe_defensive(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (creature(mind->scene, mind->foes[i]->who)->defensive)
+			return true;
+	return false;
+}
+
 static void consider_gear(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
@@ -321,7 +331,7 @@ static void consider_gear(struct thought *thought, int end)
 		}
 		if (now < 0)
 			now = dungeoneers_worth_in_hand(mind);
-		if (now > STRONG || !item->weapon)
+		if (now > STRONG || !item->weapon || is_some_foe_defensive(mind))
 			continue; /* hardly any weapon is so much better */
 		intent.detail[0] =
 			dungeoneers_can_handle(mind->scene, mind->who, EQUIP, i) ? EQUIP
@@ -499,11 +509,22 @@ static int guarding_worth(const struct mind *mind, const struct foe *foe)
 
 enum { STANDING = 10 };
 
-static void consider_standing(struct thought *thought, int end)
+/* Archers hardly hit one who lies, and whoever has one die to dodge with anyway loses
+ * nothing by it (R54: it may even creep). */
+static void consider_lying(struct thought *thought, int end)
 {
-	if (thought->me->prone && wants(thought, DO_STAND) && thought->me->mp >= 1 &&
-	    !thought->me->grappled_by)
-		consider_plain(thought, DO_STAND, end + STANDING);
+	struct mind *mind = thought->mind;
+	bool stuck = ruling(mind->scene, R54_PRONE_MOVE);
+	int gain;
+
+	if (thought->me->prone ? !wants(thought, DO_STAND) || thought->me->mp < 1 ||
+					 thought->me->grappled_by
+			       : !wants(thought, DO_DROP_PRONE) || stuck)
+		return;
+	gain = stuck ? STANDING : dungeoneers_danger_changed(mind);
+	if (gain > 0 || thought->only >= 0)
+		consider_plain(thought, thought->me->prone ? DO_STAND : DO_DROP_PRONE,
+			       end + gain);
 }
 
 /* Being defensive. Returns its worth. */
@@ -647,14 +668,31 @@ static int consider_actions(struct thought *thought, int stay)
 	return idle;
 }
 
+/* By somebody who is not on its side. */
+static bool may_be_shot_at(const struct scene *scene, int who)
+{
+	const struct creature_set *on_map = whole_fight(scene)->on_map;
+	int own = scene->fight->bodies[who].side;
+
+	for (int side = 0; side < MAX_SIDES; side++)
+		if (side != own &&
+		    (on_map[side].bits & setup(scene)->harms->shooters.bits))
+			return true;
+	return false;
+}
+
 /* Creatures in a fight hand to hand have nothing but a turn left to do after the deed. */
 static bool is_done(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
 
-	return one->ap < 1 && !set_is_empty(one->threatened_by) && !one->prone &&
-	       !dungeoneers_acts_afar(scene, who) &&
-	       dungeoneers_has_back_free(scene, who, scene->fight->bodies[who].facing);
+	if (one->ap >= 1 ||
+	    (one->prone ? one->mp >= 1 && score_of(scene, who, PROWESS) > 1
+			: may_be_shot_at(scene, who)))
+		return false;
+	return one->mp < 1 ||
+	       (!set_is_empty(one->threatened_by) && !dungeoneers_acts_afar(scene, who) &&
+		dungeoneers_has_back_free(scene, who, scene->fight->bodies[who].facing));
 }
 
 static struct intent decide(const struct look *look, struct matter matter)
@@ -672,7 +710,7 @@ static struct intent decide(const struct look *look, struct matter matter)
 	stay = dungeoneers_end_at(thought.mind, thought.here, thought.me->ap < 1);
 	forget_places(&thought, dungeoneers_is_own_turn(&look->scene, look->who));
 	consider_plain(&thought, DO_END_TURN, stay);
-	consider_standing(&thought, stay);
+	consider_lying(&thought, stay);
 	if (thought.pays)
 		idle = consider_actions(&thought, stay);
 	consider_turning(&thought, stay);
@@ -684,11 +722,10 @@ static struct intent decide(const struct look *look, struct matter matter)
 struct intent dungeoneers_decide(const struct look *look, int action)
 {
 	const struct scene *scene = &look->scene;
-	const struct dungeoneers_creature *one = creature(scene, look->who);
 	struct matter matter = {.action = (int16_t)action};
 
-	if (action < 0 && (!dungeoneers_is_own_turn(scene, look->who) ||
-			   (one->ap < 1 && one->mp < 1) || is_done(scene, look->who)))
+	if (action < 0 &&
+	    (!dungeoneers_is_own_turn(scene, look->who) || is_done(scene, look->who)))
 		return intent_to(DO_END_TURN, NOT_WORTH);
 	return dungeoneers_remembered(look, matter, decide);
 }

@@ -38,6 +38,28 @@ static int distance_of(const struct mind *mind, int who)
 			high);
 }
 
+/* The harm that these do from afar. */
+static int shots_of(const struct mind *mind, struct creature_set set)
+{
+	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
+	int shots = 0;
+
+	set.bits &= harms->shooters.bits;
+	for_set (i, set)
+		shots += harms->shots[i];
+	return shots;
+}
+
+/* While nobody comes near, the side wins that does clearly more from afar. If neither
+ * does, the larger one had better go together, when the others are there. */
+static bool gains_by_waiting(const struct mind *mind)
+{
+	int ours = shots_of(mind, mind->friends), theirs = shots_of(mind, mind->enemies);
+
+	return 2 * ours > 3 * theirs ||
+	       (ours == theirs && set_count(mind->friends) > set_count(mind->enemies));
+}
+
 /* Who is on my side, and on others. */
 static void see_sides(struct mind *mind)
 {
@@ -49,6 +71,7 @@ static void see_sides(struct mind *mind)
 	for (int side = 0; side < MAX_SIDES; side++)
 		if (side != own)
 			mind->enemies.bits |= on_map[side].bits;
+	mind->waits = gains_by_waiting(mind);
 }
 
 /* The nearest enemies and the next one, each by its distance before its number: the first
@@ -186,10 +209,10 @@ static struct known_menace weigh_menace(const struct mind *mind,
 				     .melee = pair->melee};
 
 	dungeoneers_menace_of_arms(mind, pair->who, pair->by, pair->victim, pair->guard,
-				   pair->melee, &known.menace);
+				   pair->melee ? BY_HAND : BY_ALL_MEANS, &known.menace);
 	if (!pair->melee)
 		dungeoneers_menace_of_spells(mind, pair->who, pair->by, pair->victim,
-					     pair->guard, &known.menace);
+					     pair->guard, BY_ALL_MEANS, &known.menace);
 	known.harm = dungeoneers_blow_harm(mind->scene, &known.menace.by);
 	return known;
 }
@@ -226,7 +249,7 @@ static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
 	foe->harm.victim = mind->who;
 	foe->afar = known->menace.afar;
 	foe->shoots = known->menace.afar && known->menace.by.attack;
-	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
+	foe->hits_now = foe->hits_behind = foe->hits_guarded = foe->hits_lying = -1;
 	foe->acts.worth = 0;
 }
 
@@ -264,7 +287,8 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
-	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired - one->prone;
+	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired -
+		 (one->prone && ruling(mind->scene, R54_PRONE_MOVE));
 	bool guarded = foe->defence != foe->known->defence;
 	/* Spells at one who lies depend on the distance, too. */
 	bool lasting =
@@ -283,8 +307,6 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 }
 
 /* ---- the whole ---- */
-
-enum { PRESENCE = 15 };
 
 /* True: my own values are others than before. */
 static bool begin_mind(struct mind *mind)
@@ -310,9 +332,29 @@ static bool begin_mind(struct mind *mind)
 	return anew;
 }
 
+/* The harm of a foe to my side: that to all on the average, or to one that it can strike
+ * in its next turn. */
+static int harm_to_us(const struct mind *mind, const struct foe *foe)
+{
+	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
+	const struct body *bodies = mind->scene->fight->bodies;
+	int most = harms->usual[foe->who];
+
+	if (mind->ours == 1)
+		return foe->menace;
+	if (foe->afar)
+		return most;
+	for_set (i, mind->friends)
+		if (harms->on[foe->who][i] > most &&
+		    tiles_to(mind->diagonals, bodies[i].tile, foe->low, foe->high) <=
+			    foe->reach)
+			most = harms->on[foe->who][i];
+	return most;
+}
+
 static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
 {
-	int part = menace ? 100 * foe->menace * mind->count / menace : 100;
+	int part = menace ? 100 * foe->harm_to_us * mind->count / menace : 100;
 
 	foe->worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
 		     (25 + 3 * smaller(part, 300) / 4) / 100;
@@ -417,6 +459,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	if (before && !others)
 		return mind;
 	mind->weighed = mind->stressed = false;
+	mind->calm = -1;
 	mine = begin_mind(mind);
 	anew = others || mine;
 	for (int i = 0; i < mind->count; i++) {
@@ -433,6 +476,9 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->menaced = menace > 0;
 	if (anew)
 		mind->memo->lasting = -1;
+	menace = 0;
+	for (int i = 0; i < mind->count; i++)
+		menace += mind->foes[i]->harm_to_us = harm_to_us(mind, mind->foes[i]);
 	for (int i = 0; i < mind->count; i++)
 		weigh_foe(mind, mind->foes[i], menace);
 	see_field(mind);

@@ -185,12 +185,31 @@ static int prospect_at(const struct prospect *prospect, int distance)
 	       prospect->each_tile * larger(0, distance - prospect->distance);
 }
 
+bool dungeoneers_holds(struct mind *mind)
+{
+	if (mind->afar || mind->duel || !mind->waits)
+		return false;
+	if (mind->calm < 0) {
+		mind->calm = true;
+		for (int i = 0; i < mind->count && mind->calm; i++)
+			mind->calm = dungeoneers_victims(mind, mind->foes[i]) == 1;
+	}
+	return mind->calm;
+}
+
+enum {
+	STEP_AND_BLOW = 2
+}; /* tiles beyond the threat range: not within reach next time */
+
 /* My acts against it next time, from there. */
-static int hope_at(const struct foe *foe, int distance, int threat)
+static int hope_at(struct mind *mind, const struct foe *foe, int distance, int threat)
 {
 	const struct acts *acts = &foe->acts;
-	int hope = prospect_at(&acts->near, distance);
+	int hope;
 
+	if (distance > threat + STEP_AND_BLOW && dungeoneers_holds(mind))
+		distance = threat + STEP_AND_BLOW; /* it will come */
+	hope = prospect_at(&acts->near, distance);
 	if (distance <= threat)
 		hope = larger(hope + acts->opening, acts->best.far * FROM_NEARBY);
 	else if (acts->best.far > 0)
@@ -198,7 +217,21 @@ static int hope_at(const struct foe *foe, int distance, int threat)
 	return hope / 100;
 }
 
-enum { DANGER = 50, FIRST_BLOW = 35 };
+enum { DANGER = 50, FIRST_BLOW = 35, STRAGGLING = 20 };
+
+/* From there to the nearest friend who acts from afar, and would be alone. */
+static int tiles_to_shooter(const struct mind *mind, struct tile tile)
+{
+	struct creature_set shooters = mind->friends;
+	int nearest = INT_MAX;
+
+	shooters.bits &= setup(mind->scene)->harms->shooters.bits;
+	for_set (i, shooters)
+		nearest = smaller(nearest,
+				  tiles_between(mind->diagonals, tile,
+						mind->scene->fight->bodies[i].tile));
+	return nearest == INT_MAX ? 0 : nearest;
+}
 
 /* A foe that I do not fight yet, and that can strike nobody else: after a step it would
  * have the first blow. */
@@ -225,12 +258,14 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 		if (!mind->afar && !first && foe->acts.hope_at_most <= hope)
 			continue;
 		distance = distance_to(mind, foe, tile);
-		hope = larger(hope, hope_at(foe, distance, threat));
+		hope = larger(hope, hope_at(mind, foe, distance, threat));
 		if (mind->afar)
 			danger += DANGER * danger_at(mind, foe, distance, threat);
 		else if (first && distance <= foe->reach)
 			danger += FIRST_BLOW * foe->menace;
 	}
+	if (mind->count > 0 && dungeoneers_holds(mind))
+		hope -= STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
 	return mind->count == 0 ? 0 : hope - danger / 100;
 }
 
@@ -241,7 +276,7 @@ int dungeoneers_goal(struct mind *mind)
 
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
-		int hope = hope_at(foe, larger(0, foe->distance - 1), threat);
+		int hope = hope_at(mind, foe, larger(0, foe->distance - 1), threat);
 
 		if (hope > most) {
 			most = hope;
@@ -264,7 +299,7 @@ int dungeoneers_end_at_most(struct mind *mind)
 			continue;
 		for (int distance = larger(0, foe->distance - 1);
 		     distance <= foe->distance + 1; distance++) {
-			hope = larger(hope, hope_at(foe, distance, threat));
+			hope = larger(hope, hope_at(mind, foe, distance, threat));
 			if (mind->afar)
 				least = smaller(least,
 						danger_at(mind, foe, distance, threat));
