@@ -345,7 +345,7 @@ static int harm_to_us(const struct mind *mind, const struct foe *foe)
 	if (foe->afar)
 		return most;
 	for_set (i, mind->friends)
-		if (harms->on[foe->who][i] > most &&
+		if (i != mind->who && harms->on[foe->who][i] > most &&
 		    tiles_to(mind->diagonals, bodies[i].tile, foe->low, foe->high) <=
 			    foe->reach)
 			most = harms->on[foe->who][i];
@@ -509,6 +509,7 @@ static struct plain_acts weigh_plain_acts(struct mind *mind, struct foe *foe,
 	const struct known *me = mind->me;
 	struct plain_acts plain = {.key = key};
 	int worth = foe->worth;
+	bool hasty = mind->hasty;
 
 	mind->hasty = true;
 	foe->worth = A_FIGHTER;
@@ -518,6 +519,7 @@ static struct plain_acts weigh_plain_acts(struct mind *mind, struct foe *foe,
 	plain.touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
 	plain.sure = dungeoneers_sure_blow(mind, foe);
 	foe->worth = worth;
+	mind->hasty = hasty;
 	return plain;
 }
 
