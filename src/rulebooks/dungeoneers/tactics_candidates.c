@@ -706,6 +706,11 @@ static struct intent decide(const struct look *look, struct matter matter)
 
 	begin_thought(&thought, look, matter.action);
 	thought.mind = dungeoneers_think(look, &desk);
+	if (matter.action < 0 && thought.me->ap < 1 && thought.me->mp < 1) {
+		consider_plain(&thought, DO_END_TURN, 0);
+		consider_lying(&thought, 0);
+		return thought.best;
+	}
 	dungeoneers_weigh(thought.mind, !thought.pays);
 	stay = dungeoneers_end_at(thought.mind, thought.here, thought.me->ap < 1);
 	forget_places(&thought, dungeoneers_is_own_turn(&look->scene, look->who));

@@ -109,11 +109,24 @@ static int hits_if_changed(const struct mind *mind, struct foe *foe)
 	return foe->hits_lying;
 }
 
+/* Lying is good against shots alone; and getting up for those who then have more dice. */
+static bool may_gain(const struct mind *mind)
+{
+	if (creature(mind->scene, mind->who)->prone)
+		return score_of(mind->scene, mind->who, PROWESS) > 1;
+	for (int i = 0; i < mind->count; i++)
+		if (mind->foes[i]->shoots && mind->foes[i]->menace > 0)
+			return true;
+	return false;
+}
+
 int dungeoneers_danger_changed(struct mind *mind)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
 	int averted = 0;
 
+	if (!may_gain(mind))
+		return 0;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
 		int danger = dungeoneers_danger_of(mind, foe, here);
