@@ -129,6 +129,7 @@ struct known_menace {
 	uint32_t offence, defence;
 	int presence;
 	bool melee; /* a strike: no shots and spells */
+	bool low;   /* spells from afar at one who lies */
 	struct menace menace;
 	struct blow_harm harm;
 };
@@ -149,6 +150,7 @@ struct foe {
 	int chance;	       /* that this act succeeds, in thousandths */
 	struct blow_harm harm; /* by that act */
 	bool afar, shoots;     /* it shoots or casts; it shoots */
+	bool low_spells;       /* I lie, and it casts from beyond its threat range */
 	int victims;	/* I and friends of mine that it could strike; 0: not known yet */
 	int harm_to_us; /* its harm to my side */
 	int worth;	/* to be rid of it */

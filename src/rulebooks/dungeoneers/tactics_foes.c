@@ -198,6 +198,7 @@ struct harmful_pair {
 	uint32_t defence; /* the victim's */
 	struct guard guard;
 	bool melee; /* without shots and spells */
+	bool low;   /* spells come from afar at a victim that lies */
 };
 
 static struct known_menace weigh_menace(const struct mind *mind,
@@ -206,7 +207,8 @@ static struct known_menace weigh_menace(const struct mind *mind,
 	struct known_menace known = {.offence = pair->by->offence,
 				     .defence = pair->defence,
 				     .presence = mind->presence,
-				     .melee = pair->melee};
+				     .melee = pair->melee,
+				     .low = pair->low};
 
 	dungeoneers_menace_of_arms(mind, pair->who, pair->by, pair->victim, pair->guard,
 				   pair->melee ? BY_HAND : BY_ALL_MEANS, &known.menace);
@@ -217,29 +219,29 @@ static struct known_menace weigh_menace(const struct mind *mind,
 	return known;
 }
 
-/* `lasting`: it depends on both states alone, and is remembered. */
 static const struct known_menace *find_known(const struct mind *mind,
 					     const struct harmful_pair *pair,
-					     bool lasting, struct known_menace *fresh)
+					     struct known_menace *fresh)
 {
 	uint32_t offence = pair->by->offence, defence = pair->defence;
 	struct known_menace *known = fresh;
 
-	if (lasting && mind->memory)
-		known = &mind->memory
-				 ->menaces[place_of_pair(offence, defence) ^ pair->melee];
+	if (mind->memory)
+		known = &mind->memory->menaces[place_of_pair(offence, defence) ^
+					       (pair->low << 1 | pair->melee)];
 	if (known == fresh || known->offence != offence || known->defence != defence ||
-	    known->presence != mind->presence || known->melee != pair->melee)
+	    known->presence != mind->presence || known->melee != pair->melee ||
+	    known->low != pair->low)
 		*known = weigh_menace(mind, pair);
 	return known;
 }
 
-static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
+static void find_menace(const struct mind *mind, struct foe *foe)
 {
-	struct harmful_pair pair = {foe->known,	  foe->who,    mind->who,
-				    foe->against, mind->guard, false};
+	struct harmful_pair pair = {foe->known,	  foe->who, mind->who, foe->against,
+				    mind->guard, false,	   foe->low_spells};
 	struct known_menace fresh;
-	const struct known_menace *known = find_known(mind, &pair, lasting, &fresh);
+	const struct known_menace *known = find_known(mind, &pair, &fresh);
 
 	foe->menace = known->menace.worth;
 	foe->chance = known->menace.chance;
@@ -276,9 +278,10 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 				    target,
 				    struck->defence,
 				    struck->guard,
-				    true};
+				    true,
+				    false};
 	struct known_menace fresh;
-	int worth = find_known(mind, &pair, true, &fresh)->menace.worth;
+	int worth = find_known(mind, &pair, &fresh)->menace.worth;
 
 	return foe ? worth * foe->worth / A_FIGHTER : worth;
 }
@@ -290,19 +293,19 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired -
 		 (one->prone && ruling(mind->scene, R54_PRONE_MOVE));
 	bool guarded = foe->defence != foe->known->defence;
-	/* Spells at one who lies depend on the distance, too. */
-	bool lasting =
-		!(foe->known->spell_count && creature(mind->scene, mind->who)->prone);
+	bool low = creature(mind->scene, mind->who)->prone && foe->known->spell_count &&
+		   foe->distance > one->threat;
 
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
 	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
 	if (!anew && foe->offence == foe->known->offence &&
-	    foe->against == mind->me->defence && lasting)
+	    foe->against == mind->me->defence && foe->low_spells == low)
 		return guarded;
 	foe->offence = foe->known->offence;
 	foe->against = mind->me->defence;
-	find_menace(mind, foe, lasting);
+	foe->low_spells = low;
+	find_menace(mind, foe);
 	return true;
 }
 
@@ -378,9 +381,10 @@ static bool is_same_field(const struct mind *mind)
  * hurt. */
 static bool is_as_before(const struct mind *mind)
 {
+	bool prone = creature(mind->scene, mind->who)->prone;
+
 	if (mind->offence != mind->me->offence || mind->defence != mind->me->defence ||
-	    mind->duel || creature(mind->scene, mind->who)->prone ||
-	    !is_same_field(mind) ||
+	    mind->duel || !is_same_field(mind) ||
 	    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0)
 		return false;
 	for (int i = 0; i < mind->count; i++) {
@@ -388,6 +392,7 @@ static bool is_as_before(const struct mind *mind)
 
 		if (foe->offence != foe->known->offence ||
 		    foe->defence != foe->known->defence ||
+		    (prone && foe->known->spell_count) ||
 		    !dungeoneers_is_known(creature(mind->scene, foe->who), foe->known))
 			return false;
 	}
