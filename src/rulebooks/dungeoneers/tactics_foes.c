@@ -293,18 +293,22 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired -
 		 (one->prone && ruling(mind->scene, R54_PRONE_MOVE));
 	bool guarded = foe->defence != foe->known->defence;
+	int reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
 	bool low = creature(mind->scene, mind->who)->prone && foe->known->spell_count &&
 		   foe->distance > one->threat;
 
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
-	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
+	if (foe->reach != reach)
+		foe->victims = 0;
+	foe->reach = reach;
 	if (!anew && foe->offence == foe->known->offence &&
 	    foe->against == mind->me->defence && foe->low_spells == low)
 		return guarded;
 	foe->offence = foe->known->offence;
 	foe->against = mind->me->defence;
 	foe->low_spells = low;
+	foe->victims = 0;
 	find_menace(mind, foe);
 	return true;
 }
@@ -372,6 +376,7 @@ static bool is_same_field(const struct mind *mind)
 	size_t before = (size_t)mind->who, after = fight->count - before - 1;
 
 	return mind->seen_count == fight->count &&
+	       memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) == 0 &&
 	       memcmp(mind->seen, fight->bodies, before * sizeof *mind->seen) == 0 &&
 	       memcmp(mind->seen + before + 1, fight->bodies + before + 1,
 		      after * sizeof *mind->seen) == 0;
@@ -384,8 +389,7 @@ static bool is_as_before(const struct mind *mind)
 	bool prone = creature(mind->scene, mind->who)->prone;
 
 	if (mind->offence != mind->me->offence || mind->defence != mind->me->defence ||
-	    mind->duel || !is_same_field(mind) ||
-	    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0)
+	    mind->duel)
 		return false;
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = mind->foes[i];
@@ -436,7 +440,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
 	int near[NEAR_FOES + 1], menace = 0;
-	bool before, others, mine, anew;
+	bool still, before, others = false, mine, anew;
 
 	if (!memory) {
 		memset(desk, 0, offsetof(struct desk, duel));
@@ -454,13 +458,14 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
 	mind->memory = memory;
 	mind->me = dungeoneers_know(mind->scene, mind->who, known, memory, last);
-	before = is_as_before(mind);
-	if (before && sort_foes(mind))
-		return mind;
-	if (!before)
+	still = is_same_field(mind);
+	before = still && is_as_before(mind);
+	if (!still)
 		see_sides(mind);
-	look_round(mind, near);
-	others = place_foes(mind, near, before);
+	if (!still || !sort_foes(mind)) {
+		look_round(mind, near);
+		others = place_foes(mind, near, still);
+	}
 	if (before && !others)
 		return mind;
 	mind->weighed = mind->stressed = false;
