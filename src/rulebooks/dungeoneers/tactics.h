@@ -152,7 +152,7 @@ struct foe {
 	bool afar, shoots;     /* it shoots or casts; it shoots */
 	bool low_spells;       /* I lie, and it casts from beyond its threat range */
 	int victims;	/* I and friends of mine that it could strike; 0: not known yet */
-	int harm_to_us; /* its harm to my side */
+	int harm_to_us; /* its harm to my side; < 0: not known yet */
 	int worth;	/* to be rid of it */
 	/* That its first arm hits me: as I am, from behind, if I defend, and if I lie
 	 * down or get up; < 0: not known yet. */

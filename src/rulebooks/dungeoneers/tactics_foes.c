@@ -119,6 +119,13 @@ static bool find_foe(struct mind *mind, int place, int who)
 	return false;
 }
 
+/* Whom it could strike. */
+static void forget_reach(struct foe *foe)
+{
+	foe->victims = 0;
+	foe->harm_to_us = -1;
+}
+
 /* The foes in order; true: they are others than before. `still`: nobody but me has moved.
  */
 static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], bool still)
@@ -139,7 +146,7 @@ static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], bool st
 			continue;
 		corners(own, dungeoneers_footprint(mind->scene, who), &foe->low,
 			&foe->high);
-		foe->victims = 0;
+		forget_reach(foe);
 	}
 	mind->count = count;
 	mind->beyond = count < theirs ? near[count] / MAX_CREATURES : INT_MAX;
@@ -300,7 +307,7 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
 	if (foe->reach != reach)
-		foe->victims = 0;
+		forget_reach(foe);
 	foe->reach = reach;
 	if (!anew && foe->offence == foe->known->offence &&
 	    foe->against == mind->me->defence && foe->low_spells == low)
@@ -308,7 +315,7 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 	foe->offence = foe->known->offence;
 	foe->against = mind->me->defence;
 	foe->low_spells = low;
-	foe->victims = 0;
+	forget_reach(foe);
 	find_menace(mind, foe);
 	return true;
 }
@@ -359,9 +366,9 @@ static int harm_to_us(const struct mind *mind, const struct foe *foe)
 	return most;
 }
 
-static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
+static void weigh_foe(const struct mind *mind, struct foe *foe, int harm)
 {
-	int part = menace ? 100 * foe->harm_to_us * mind->count / menace : 100;
+	int part = harm ? 100 * foe->harm_to_us * mind->count / harm : 100;
 
 	foe->worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
 		     (25 + 3 * smaller(part, 300) / 4) / 100;
@@ -439,7 +446,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
-	int near[NEAR_FOES + 1], menace = 0;
+	int near[NEAR_FOES + 1], menace = 0, harm = 0;
 	bool still, before, others = false, mine, anew;
 
 	if (!memory) {
@@ -486,11 +493,15 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->menaced = menace > 0;
 	if (anew)
 		mind->memo->lasting = -1;
-	menace = 0;
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = mind->foes[i];
+
+		if (foe->harm_to_us < 0)
+			foe->harm_to_us = harm_to_us(mind, foe);
+		harm += foe->harm_to_us;
+	}
 	for (int i = 0; i < mind->count; i++)
-		menace += mind->foes[i]->harm_to_us = harm_to_us(mind, mind->foes[i]);
-	for (int i = 0; i < mind->count; i++)
-		weigh_foe(mind, mind->foes[i], menace);
+		weigh_foe(mind, mind->foes[i], harm);
 	see_field(mind);
 	return mind;
 }
