@@ -517,10 +517,12 @@ static void consider_lying(struct thought *thought, int end)
 	bool stuck = ruling(mind->scene, R54_PRONE_MOVE);
 	int gain;
 
-	if (thought->me->prone ? !wants(thought, DO_STAND) || thought->me->mp < 1 ||
-					 thought->me->grappled_by
-			       : !wants(thought, DO_DROP_PRONE) || stuck)
-		return;
+	if (thought->me->prone
+		    ? !wants(thought, DO_STAND) || thought->me->mp < 1 ||
+			      thought->me->grappled_by
+		    : !wants(thought, DO_DROP_PRONE) || stuck ||
+			      (thought->only < 0 && thought->best.action != DO_END_TURN))
+		return; /* lying down costs nothing and can wait */
 	gain = stuck ? STANDING : dungeoneers_danger_changed(mind);
 	if (gain > 0 || thought->only >= 0)
 		consider_plain(thought, thought->me->prone ? DO_STAND : DO_DROP_PRONE,
@@ -682,17 +684,26 @@ static bool may_be_shot_at(const struct scene *scene, int who)
 }
 
 /* Creatures in a fight hand to hand have nothing but a turn left to do after the deed. */
-static bool is_done(const struct scene *scene, int who)
+static bool has_acted(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
 
-	if (one->ap >= 1 ||
-	    (one->prone ? one->mp >= 1 && score_of(scene, who, PROWESS) > 1
-			: may_be_shot_at(scene, who)))
-		return false;
-	return one->mp < 1 ||
-	       (!set_is_empty(one->threatened_by) && !dungeoneers_acts_afar(scene, who) &&
-		dungeoneers_has_back_free(scene, who, scene->fight->bodies[who].facing));
+	return one->ap < 1 &&
+	       (one->mp < 1 ||
+		(!may_be_shot_at(scene, who) && !set_is_empty(one->threatened_by) &&
+		 !dungeoneers_acts_afar(scene, who) &&
+		 dungeoneers_has_back_free(scene, who,
+					   scene->fight->bodies[who].facing)));
+}
+
+/* Or even less: it need not think of lying down or getting up. */
+static bool is_done(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+	bool may_change = one->prone ? one->mp >= 1 && score_of(scene, who, PROWESS) > 1
+				     : may_be_shot_at(scene, who);
+
+	return !may_change && has_acted(scene, who);
 }
 
 static struct intent decide(const struct look *look, struct matter matter)
@@ -701,12 +712,9 @@ static struct intent decide(const struct look *look, struct matter matter)
 	struct desk desk;
 	int stay, idle = 0;
 
-	if (matter.action < 0 && is_done(&look->scene, look->who))
-		return intent_to(DO_END_TURN, NOT_WORTH);
-
 	begin_thought(&thought, look, matter.action);
 	thought.mind = dungeoneers_think(look, &desk);
-	if (matter.action < 0 && thought.me->ap < 1 && thought.me->mp < 1) {
+	if (matter.action < 0 && has_acted(&look->scene, look->who)) {
 		consider_plain(&thought, DO_END_TURN, 0);
 		consider_lying(&thought, 0);
 		return thought.best;
@@ -715,12 +723,12 @@ static struct intent decide(const struct look *look, struct matter matter)
 	stay = dungeoneers_end_at(thought.mind, thought.here, thought.me->ap < 1);
 	forget_places(&thought, dungeoneers_is_own_turn(&look->scene, look->who));
 	consider_plain(&thought, DO_END_TURN, stay);
-	consider_lying(&thought, stay);
 	if (thought.pays)
 		idle = consider_actions(&thought, stay);
 	consider_turning(&thought, stay);
 	consider_steps(&thought, idle);
 	consider_way_round(&thought, stay, idle);
+	consider_lying(&thought, stay);
 	return thought.best;
 }
 

@@ -245,7 +245,7 @@ static const struct known_menace *find_known(const struct mind *mind,
 
 static void find_menace(const struct mind *mind, struct foe *foe)
 {
-	struct harmful_pair pair = {foe->known,	  foe->who, mind->who, foe->against,
+	struct harmful_pair pair = {foe->known,	 foe->who, mind->who,	   foe->against,
 				    mind->guard, false,	   foe->low_spells};
 	struct known_menace fresh;
 	const struct known_menace *known = find_known(mind, &pair, &fresh);
