@@ -201,15 +201,18 @@ enum {
 	STEP_AND_BLOW = 2
 }; /* tiles beyond the threat range: not within reach next time */
 
+/* No tile is farther from a foe: one that I wait for will come. */
+static int farthest(struct mind *mind, int threat)
+{
+	return dungeoneers_holds(mind) ? threat + STEP_AND_BLOW : INT_MAX;
+}
+
 /* My acts against it next time, from there. */
-static int hope_at(struct mind *mind, const struct foe *foe, int distance, int threat)
+static int hope_at(const struct foe *foe, int distance, int threat)
 {
 	const struct acts *acts = &foe->acts;
-	int hope;
+	int hope = prospect_at(&acts->near, distance);
 
-	if (distance > threat + STEP_AND_BLOW && dungeoneers_holds(mind))
-		distance = threat + STEP_AND_BLOW; /* it will come */
-	hope = prospect_at(&acts->near, distance);
 	if (distance <= threat)
 		hope = larger(hope + acts->opening, acts->best.far * FROM_NEARBY);
 	else if (acts->best.far > 0)
@@ -247,7 +250,7 @@ static bool may_strike_first(const struct mind *mind, struct foe *foe, int threa
 int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int hope = INT_MIN, danger = 0;
+	int most = farthest(mind, threat), hope = INT_MIN, danger = 0;
 
 	acted = acted && !mind->duel;
 	for (int i = 0; i < mind->count; i++) {
@@ -258,13 +261,13 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 		if (!mind->afar && !first && foe->acts.hope_at_most <= hope)
 			continue;
 		distance = distance_to(mind, foe, tile);
-		hope = larger(hope, hope_at(mind, foe, distance, threat));
+		hope = larger(hope, hope_at(foe, smaller(distance, most), threat));
 		if (mind->afar)
 			danger += DANGER * danger_at(mind, foe, distance, threat);
 		else if (first && distance <= foe->reach)
 			danger += FIRST_BLOW * foe->menace;
 	}
-	if (mind->count > 0 && dungeoneers_holds(mind))
+	if (most < INT_MAX && mind->count > 0)
 		hope -= STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
 	return mind->count == 0 ? 0 : hope - danger / 100;
 }
@@ -272,11 +275,12 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 int dungeoneers_goal(struct mind *mind)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int goal = NOBODY, most = INT_MIN;
+	int limit = farthest(mind, threat), goal = NOBODY, most = INT_MIN;
 
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
-		int hope = hope_at(mind, foe, larger(0, foe->distance - 1), threat);
+		int hope = hope_at(foe, smaller(limit, larger(0, foe->distance - 1)),
+				   threat);
 
 		if (hope > most) {
 			most = hope;
@@ -289,7 +293,7 @@ int dungeoneers_goal(struct mind *mind)
 int dungeoneers_end_at_most(struct mind *mind)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int hope = INT_MIN, danger = 0;
+	int most = farthest(mind, threat), hope = INT_MIN, danger = 0;
 
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
@@ -299,7 +303,8 @@ int dungeoneers_end_at_most(struct mind *mind)
 			continue;
 		for (int distance = larger(0, foe->distance - 1);
 		     distance <= foe->distance + 1; distance++) {
-			hope = larger(hope, hope_at(mind, foe, distance, threat));
+			hope = larger(hope,
+				      hope_at(foe, smaller(distance, most), threat));
 			if (mind->afar)
 				least = smaller(least,
 						danger_at(mind, foe, distance, threat));
