@@ -685,7 +685,7 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 	mind->weighed =
 		!mind->duel && mind->me->spell_count == 0 &&
 		(hasty || mind->count == 0 ||
-		 mind->foes[0]->distance > creature(mind->scene, mind->who)->threat);
+		 mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1);
 	for (int i = 0; i < mind->count; i++) {
 		others[i] = find_acts(mind, mind->foes[i]);
 		best = larger(best, plain_blow(mind, mind->foes[i]));
