@@ -384,14 +384,14 @@ static void consider_contests(struct thought *thought, int end)
 		struct intent intent;
 		int push, grapple = 0, chance;
 
-		if (foe->distance > creature(mind->scene, mind->who)->threat ||
-		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
+		if (foe->distance > creature(mind->scene, mind->who)->threat)
 			continue;
 		push = dungeoneers_push_worth(mind, foe, floor);
 		if (!thought->me->grappling &&
 		    !creature(mind->scene, foe->who)->grappled_by)
 			grapple = dungeoneers_grapple_worth(mind, foe);
-		if (thought->only < 0 && push <= 0 && grapple <= 0)
+		if ((thought->only < 0 && push <= 0 && grapple <= 0) ||
+		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
 			continue;
 		intent = intent_to(DO_PUSH, end);
 		intent.with = dungeoneers_best_arm_for_contest(mind, &arm);
@@ -674,11 +674,11 @@ static int consider_actions(struct thought *thought, int stay)
 static bool may_be_shot_at(const struct scene *scene, int who)
 {
 	const struct creature_set *on_map = whole_fight(scene)->on_map;
+	uint64_t shooters = setup(scene)->harms->shooters.bits;
 	int own = scene->fight->bodies[who].side;
 
-	for (int side = 0; side < MAX_SIDES; side++)
-		if (side != own &&
-		    (on_map[side].bits & setup(scene)->harms->shooters.bits))
+	for (int side = 0; shooters && side < scene->scenario->side_count; side++)
+		if (side != own && (on_map[side].bits & shooters))
 			return true;
 	return false;
 }

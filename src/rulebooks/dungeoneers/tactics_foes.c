@@ -56,8 +56,7 @@ static bool gains_by_waiting(const struct mind *mind)
 {
 	int ours = shots_of(mind, mind->friends), theirs = shots_of(mind, mind->enemies);
 
-	return 2 * ours > 3 * theirs ||
-	       (ours == theirs && set_count(mind->friends) > set_count(mind->enemies));
+	return 2 * ours > 3 * theirs || (ours == theirs && mind->ours > mind->theirs);
 }
 
 /* Who is on my side, and on others. */
@@ -65,12 +64,17 @@ static void see_sides(struct mind *mind)
 {
 	const struct creature_set *on_map = whole_fight(mind->scene)->on_map;
 	int own = mind->scene->fight->bodies[mind->who].side;
+	struct creature_set enemies = {0};
 
-	mind->friends = on_map[own];
-	mind->enemies = (struct creature_set){0};
-	for (int side = 0; side < MAX_SIDES; side++)
+	for (int side = 0; side < mind->scene->scenario->side_count; side++)
 		if (side != own)
-			mind->enemies.bits |= on_map[side].bits;
+			enemies.bits |= on_map[side].bits;
+	if (enemies.bits == mind->enemies.bits && on_map[own].bits == mind->friends.bits)
+		return;
+	mind->friends = on_map[own];
+	mind->enemies = enemies;
+	mind->ours = set_count(mind->friends);
+	mind->theirs = set_count(mind->enemies);
 	mind->waits = gains_by_waiting(mind);
 }
 
@@ -131,7 +135,7 @@ static void forget_reach(struct foe *foe)
 static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], bool still)
 {
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	int theirs = set_count(mind->enemies);
+	int theirs = mind->theirs;
 	int count = smaller(theirs, mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES);
 	bool others = count != mind->count;
 
@@ -325,20 +329,18 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 /* True: my own values are others than before. */
 static bool begin_mind(struct mind *mind)
 {
-	int ours = set_count(mind->friends), theirs = set_count(mind->enemies);
-	int presence = ours + theirs == 2 ? 0 : PRESENCE;
+	bool last_two = mind->ours + mind->theirs == 2;
+	int presence = last_two ? 0 : PRESENCE;
 	bool anew = mind->presence != presence || mind->offence != mind->me->offence ||
 		    mind->defence != mind->me->defence ||
 		    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0;
 
 	mind->offence = mind->me->offence;
 	mind->defence = mind->me->defence;
-	mind->ours = ours;
-	mind->theirs = theirs;
 	memcpy(mind->used_knobs, mind->knobs, sizeof mind->used_knobs);
 	mind->guard = mind->me->guard;
 	mind->few = mind->scene->scenario->total <= REMEMBERED;
-	mind->duel = mind->few && ours + theirs == 2;
+	mind->duel = mind->few && last_two;
 	mind->presence = presence;
 	mind->memo = &mind->own_memo;
 	if (anew)
