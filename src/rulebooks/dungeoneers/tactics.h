@@ -154,9 +154,9 @@ struct foe {
 	int victims;	/* I and friends of mine that it could strike; 0: not known yet */
 	int harm_to_us; /* its harm to my side; < 0: not known yet */
 	int worth;	/* to be rid of it */
-	/* That its first arm hits me: as I am, from behind, if I defend, and if I lie
-	 * down or get up; < 0: not known yet. */
-	int16_t hits_now, hits_behind, hits_guarded, hits_lying;
+	/* That its first arm hits me: as I am, from behind, and if I defend; < 0: not
+	 * known yet. */
+	int16_t hits_now, hits_behind, hits_guarded;
 	struct acts acts; /* mine on it */
 };
 
@@ -275,6 +275,8 @@ struct dungeoneers_harms {
 	int16_t on[MAX_CREATURES][MAX_CREATURES];
 	int16_t usual[MAX_CREATURES], shots[MAX_CREATURES];
 	struct creature_set shooters;
+	/* By victim: those who roll to hit it from afar, and hardly do if it lies. */
+	struct creature_set shot_by[MAX_CREATURES];
 };
 
 enum { PRESENCE = 15 }; /* percent of a fighter's worth; none in a duel */
@@ -430,9 +432,6 @@ void dungeoneers_count_dice(const struct scene *scene, int who, struct known *kn
 /* That it hits without stress; the chances with stress. */
 int dungeoneers_plain_hit(const struct scene *scene, const struct known *known,
 			  const struct blow *blow);
-/* The same if it shoots at one who lies (low), or does not. */
-int dungeoneers_hit_at(const struct scene *scene, const struct known *known,
-		       const struct blow *blow, bool low);
 int dungeoneers_hit_with(const struct scene *scene, const struct blow *blow, int stress);
 int dungeoneers_pierce_with(const struct scene *scene, const struct blow *blow,
 			    int stress, bool over);
@@ -490,10 +489,8 @@ int dungeoneers_grapple_worth(const struct mind *mind, const struct foe *foe);
 bool dungeoneers_has_back_free(const struct scene *scene, int who, int facing);
 int dungeoneers_rear_harm(struct mind *mind, int facing);
 int dungeoneers_best_facing(struct mind *mind, int wanted);
-/* The harm from foes in their next turns that I should avoid by being defensive; by lying
- * down, or getting up. */
+/* The harm from foes in their next turns that I should avoid by being defensive. */
 int dungeoneers_danger_averted(struct mind *mind);
-int dungeoneers_danger_changed(struct mind *mind);
 
 /* ---- tactics_spell.c ---- */
 

@@ -147,17 +147,12 @@ void dungeoneers_count_dice(const struct scene *scene, int who, struct known *kn
 	known->pierce = pierce_dice(scene, who, 0);
 }
 
-int dungeoneers_hit_at(const struct scene *scene, const struct known *known,
-		       const struct blow *blow, bool low)
-{
-	return hit_with(scene, blow, low ? known->low_hit : known->hit);
-}
-
 int dungeoneers_plain_hit(const struct scene *scene, const struct known *known,
 			  const struct blow *blow)
 {
-	return dungeoneers_hit_at(scene, known, blow,
-				  blow->ranged && creature(scene, blow->target)->prone);
+	bool low = blow->ranged && creature(scene, blow->target)->prone;
+
+	return hit_with(scene, blow, low ? known->low_hit : known->hit);
 }
 
 static int pierce_with(const struct scene *scene, const struct blow *blow, int dice,

@@ -509,24 +509,38 @@ static int guarding_worth(const struct mind *mind, const struct foe *foe)
 
 enum { STANDING = 10 };
 
-/* Archers hardly hit one who lies, and whoever has one die to dodge with anyway loses
- * nothing by it (R54: it may even creep). */
-static void consider_lying(struct thought *thought, int end)
+static bool may_be_shot_at(const struct scene *scene, int who)
 {
-	struct mind *mind = thought->mind;
-	bool stuck = ruling(mind->scene, R54_PRONE_MOVE);
-	int gain;
+	const struct creature_set *on_map = whole_fight(scene)->on_map;
+	uint64_t archers = setup(scene)->harms->shot_by[who].bits;
 
-	if (thought->me->prone
-		    ? !wants(thought, DO_STAND) || thought->me->mp < 1 ||
-			      thought->me->grappled_by
-		    : !wants(thought, DO_DROP_PRONE) || stuck ||
-			      (thought->only < 0 && thought->best.action != DO_END_TURN))
-		return; /* lying down costs nothing and can wait */
-	gain = stuck ? STANDING : dungeoneers_danger_changed(mind);
-	if (gain > 0 || thought->only >= 0)
-		consider_plain(thought, thought->me->prone ? DO_STAND : DO_DROP_PRONE,
-			       end + gain);
+	for (int side = 0; archers && side < scene->scenario->side_count; side++)
+		if (on_map[side].bits & archers)
+			return true;
+	return false;
+}
+
+/* Who dodges with one die anyway loses nothing by lying (it may creep, R54), and archers
+ * hardly hit it: it lies down when there are some, and stays there. Others get up. */
+static int better_posture(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+	bool stuck = ruling(scene, R54_PRONE_MOVE);
+	bool clumsy = score_of(scene, who, PROWESS) + one->defensive - one->penalty <= 1;
+
+	if (one->prone)
+		return (clumsy && !stuck) || one->mp < 1 || one->grappled_by ? DO_END_TURN
+									     : DO_STAND;
+	return clumsy && !stuck && may_be_shot_at(scene, who) ? DO_DROP_PRONE
+							      : DO_END_TURN;
+}
+
+static void consider_posture(struct thought *thought, int end)
+{
+	int action = better_posture(thought->mind->scene, thought->mind->who);
+
+	if (action == DO_STAND || thought->best.action == DO_END_TURN)
+		consider_plain(thought, action, end + STANDING);
 }
 
 /* Being defensive. Returns its worth. */
@@ -670,21 +684,8 @@ static int consider_actions(struct thought *thought, int stay)
 	return idle;
 }
 
-/* By somebody who is not on its side. */
-static bool may_be_shot_at(const struct scene *scene, int who)
-{
-	const struct creature_set *on_map = whole_fight(scene)->on_map;
-	uint64_t shooters = setup(scene)->harms->shooters.bits;
-	int own = scene->fight->bodies[who].side;
-
-	for (int side = 0; shooters && side < scene->scenario->side_count; side++)
-		if (side != own && (on_map[side].bits & shooters))
-			return true;
-	return false;
-}
-
 /* Creatures in a fight hand to hand have nothing but a turn left to do after the deed. */
-static bool has_acted(const struct scene *scene, int who)
+static bool is_done(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
 
@@ -696,16 +697,6 @@ static bool has_acted(const struct scene *scene, int who)
 					   scene->fight->bodies[who].facing)));
 }
 
-/* Or even less: it need not think of lying down or getting up. */
-static bool is_done(const struct scene *scene, int who)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-	bool may_change = one->prone ? one->mp >= 1 && score_of(scene, who, PROWESS) > 1
-				     : may_be_shot_at(scene, who);
-
-	return !may_change && has_acted(scene, who);
-}
-
 static struct intent decide(const struct look *look, struct matter matter)
 {
 	struct thought thought;
@@ -714,11 +705,6 @@ static struct intent decide(const struct look *look, struct matter matter)
 
 	begin_thought(&thought, look, matter.action);
 	thought.mind = dungeoneers_think(look, &desk);
-	if (matter.action < 0 && has_acted(&look->scene, look->who)) {
-		consider_plain(&thought, DO_END_TURN, 0);
-		consider_lying(&thought, 0);
-		return thought.best;
-	}
 	dungeoneers_weigh(thought.mind, !thought.pays);
 	stay = dungeoneers_end_at(thought.mind, thought.here, thought.me->ap < 1);
 	forget_places(&thought, dungeoneers_is_own_turn(&look->scene, look->who));
@@ -728,7 +714,7 @@ static struct intent decide(const struct look *look, struct matter matter)
 	consider_turning(&thought, stay);
 	consider_steps(&thought, idle);
 	consider_way_round(&thought, stay, idle);
-	consider_lying(&thought, stay);
+	consider_posture(&thought, stay);
 	return thought.best;
 }
 
@@ -737,8 +723,9 @@ struct intent dungeoneers_decide(const struct look *look, int action)
 	const struct scene *scene = &look->scene;
 	struct matter matter = {.action = (int16_t)action};
 
-	if (action < 0 &&
-	    (!dungeoneers_is_own_turn(scene, look->who) || is_done(scene, look->who)))
+	if (action < 0 && !dungeoneers_is_own_turn(scene, look->who))
 		return intent_to(DO_END_TURN, NOT_WORTH);
+	if (action < 0 && is_done(scene, look->who))
+		return intent_to(better_posture(scene, look->who), NOT_WORTH);
 	return dungeoneers_remembered(look, matter, decide);
 }

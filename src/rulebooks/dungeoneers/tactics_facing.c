@@ -90,55 +90,6 @@ int dungeoneers_best_facing(struct mind *mind, int wanted)
 	return best;
 }
 
-/* ---- lying down, getting up ---- */
-
-/* One who lies has one die at most, and so has a shot at it. */
-static int hits_if_changed(const struct mind *mind, struct foe *foe)
-{
-	const struct dungeoneers_creature *me = creature(mind->scene, mind->who);
-	int upright = larger(1, score_of(mind->scene, mind->who, PROWESS) +
-					me->defensive - me->penalty);
-	struct blow blow;
-
-	if (foe->hits_lying >= 0)
-		return foe->hits_lying;
-	blow = first_blow(mind, foe);
-	blow.guard.dodge = me->prone ? upright : 1;
-	foe->hits_lying = (int16_t)dungeoneers_hit_at(mind->scene, foe->known, &blow,
-						      foe->shoots && !me->prone);
-	return foe->hits_lying;
-}
-
-/* Lying is good against shots alone; and getting up for those who then have more dice. */
-static bool may_gain(const struct mind *mind)
-{
-	if (creature(mind->scene, mind->who)->prone)
-		return score_of(mind->scene, mind->who, PROWESS) > 1;
-	for (int i = 0; i < mind->count; i++)
-		if (mind->foes[i]->shoots && mind->foes[i]->menace > 0)
-			return true;
-	return false;
-}
-
-int dungeoneers_danger_changed(struct mind *mind)
-{
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	int averted = 0;
-
-	if (!may_gain(mind))
-		return 0;
-	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = mind->foes[i];
-		int danger = dungeoneers_danger_of(mind, foe, here);
-
-		/* The same spells come at one who lies. */
-		if (danger > 0 && (foe->shoots || !foe->afar) && hits_now(mind, foe) > 0)
-			averted += danger * (foe->hits_now - hits_if_changed(mind, foe)) /
-				   foe->hits_now;
-	}
-	return averted;
-}
-
 /* ---- defending ---- */
 
 /* One who lies has one die in any case. */

@@ -262,7 +262,7 @@ static void find_menace(const struct mind *mind, struct foe *foe)
 	foe->harm.victim = mind->who;
 	foe->afar = known->menace.afar;
 	foe->shoots = known->menace.afar && known->menace.by.attack;
-	foe->hits_now = foe->hits_behind = foe->hits_guarded = foe->hits_lying = -1;
+	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
 	foe->acts.worth = 0;
 }
 

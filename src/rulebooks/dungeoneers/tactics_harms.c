@@ -6,15 +6,24 @@
  */
 #include "tactics.h"
 
-static int fresh_harm(const struct mind *mind, const struct known *by, int who,
-		      int victim, enum means means)
+static struct menace fresh_menace(const struct mind *mind, const struct known *by,
+				  int who, int victim, enum means means)
 {
 	struct guard guard = dungeoneers_guard(mind->scene, victim);
 	struct menace menace = {0};
 
 	dungeoneers_menace_of_arms(mind, who, by, victim, guard, means, &menace);
 	dungeoneers_menace_of_spells(mind, who, by, victim, guard, means, &menace);
-	return menace.worth;
+	return menace;
+}
+
+/* Has it a spell that flies to its target? */
+static bool hurls_spells(const struct known *known)
+{
+	for (int i = 0; i < known->spell_count; i++)
+		if (known->spells[i]->range > 1 && known->spells[i]->test == TEST_ATTACK)
+			return true;
+	return false;
 }
 
 static void add_harms(struct dungeoneers_harms *harms, const struct mind *mind, int who)
@@ -26,14 +35,19 @@ static void add_harms(struct dungeoneers_harms *harms, const struct mind *mind, 
 
 	dungeoneers_know(mind->scene, who, &known, NULL, &last);
 	for (int i = 0; i < mind->scene->scenario->total; i++) {
+		struct menace shot;
+
 		if (bodies[i].side == bodies[who].side)
 			continue;
+		shot = fresh_menace(mind, &known, who, i, FROM_AFAR);
+		if (shot.worth > 0 && (shot.weapon || hurls_spells(&known)))
+			set_add(&harms->shot_by[i], who);
 		harms->on[who][i] =
-			(int16_t)fresh_harm(mind, &known, who, i, BY_ALL_MEANS);
+			(int16_t)fresh_menace(mind, &known, who, i, BY_ALL_MEANS).worth;
 		if (!bodies[i].in_play)
 			continue; /* nobody knows who will come */
 		sum += harms->on[who][i];
-		shots += fresh_harm(mind, &known, who, i, FROM_AFAR);
+		shots += shot.worth;
 		count++;
 	}
 	harms->usual[who] = (int16_t)(sum / larger(1, count));
