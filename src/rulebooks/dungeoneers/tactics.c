@@ -271,12 +271,12 @@ const struct tactic dungeoneers_tactics[] = {
 	 .knobs = {[KNOB_STRESS] =
 			   {"stress",
 			    "stress for dice: 0 none, 1 up to capacity, 2 beyond where "
-			    "that pays (the party of den wins 0, 2, 38 %)",
+			    "that pays (the party of den wins 1, 3, 46 %)",
 			    0, 2, 2},
 		   [KNOB_CAUTION] =
 			   {"caution",
 			    "points of stress capacity to keep as a buffer (the party "
-			    "of den wins 38 %, with 2 or 5 14)",
+			    "of den wins 46 %, with 2 or 5 15)",
 			    0, 10, 0},
 		   [KNOB_FLANK] = {"flank",
 				   "1: steps behind its foe if that is free (den, crypt: "
@@ -285,7 +285,7 @@ const struct tactic dungeoneers_tactics[] = {
 		   [KNOB_HOLD] =
 			   {"hold",
 			    "1: readies an attack for foes that come anyway (party of "
-			    "crypt: 50 %, without it 49)",
+			    "crypt: 50 % with and without it)",
 			    0, 1, 1},
 		   [KNOB_NEAREST] = {"nearest",
 				     "1: goes for the nearest, not the best (party of "
