@@ -265,7 +265,7 @@ static void test_lets_foe_come(void **state)
 
 	(void)state;
 	set_up(&p, open, "{use: freya, at: [1, 2]}, {use: suori, at: [0, 4]}",
-	       "{use: ogre, at: [4, 1]}");
+	       "{use: ogre, at: [4, 1]}, {use: goblin, at: [9, 0]}");
 	p.fight->creatures[0].ap = 0;
 	assert_int_equal(action_of(&p), DO_END_TURN);
 	p.run->fight->bodies[2].tile = tile_at(5, 1);
@@ -276,6 +276,45 @@ static void test_lets_foe_come(void **state)
 	p.run->fight->bodies[1].tile = tile_at(0, 4);
 	p.fight->creatures[0].ap = 1;
 	assert_int_not_equal(action_of(&p), DO_END_TURN);
+	tear_down(&p);
+}
+
+/* Two wait for a single ogre, so that it does not meet them one by one; when it is upon
+ * one of them, the other helps. */
+static void test_waits_for_foe(void **state)
+{
+	struct position p;
+	int action;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [1, 0]}, {use: suori, at: [1, 4]}",
+	       "{use: ogre, at: [8, 2]}");
+	action = action_of(&p);
+	assert_int_not_equal(action, DO_MOVE);
+	assert_int_not_equal(action, DO_SPRINT);
+	p.run->fight->bodies[2].tile = tile_at(2, 3);
+	assert_int_equal(action_of(&p), DO_MOVE);
+	tear_down(&p);
+}
+
+/* An ogre has one die to dodge with, standing or lying: it lies down before an archer,
+ * and gets up for nothing. A good dodger stays on its feet. */
+static void test_lies_before_archers(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: ogre, at: [1, 0]}", "{use: iriel, at: [6, 2]}");
+	p.fight->creatures[0].ap = p.fight->creatures[0].mp = 0;
+	assert_int_equal(action_of(&p), DO_DROP_PRONE);
+	p.fight->creatures[0].prone = true;
+	p.fight->creatures[0].mp = 1;
+	assert_int_not_equal(action_of(&p), DO_STAND);
+	tear_down(&p);
+	set_up(&p, open, "{use: iriel, at: [1, 0]}",
+	       "{use: skeleton_archer, at: [6, 2]}");
+	p.fight->creatures[0].ap = p.fight->creatures[0].mp = 0;
+	assert_int_equal(action_of(&p), DO_END_TURN);
 	tear_down(&p);
 }
 
@@ -487,6 +526,8 @@ int main(void)
 		cmocka_unit_test(test_ready_for_approaching_foe),
 		cmocka_unit_test(test_no_sprint_on_the_spot),
 		cmocka_unit_test(test_lets_foe_come),
+		cmocka_unit_test(test_waits_for_foe),
+		cmocka_unit_test(test_lies_before_archers),
 		cmocka_unit_test(test_nearest_foes_on_the_way),
 		cmocka_unit_test(test_flank),
 		cmocka_unit_test(test_nobody_at_its_back),

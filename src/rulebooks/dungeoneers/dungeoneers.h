@@ -202,6 +202,7 @@ struct dungeoneers_setup {
 	const struct dungeoneers_chances *chances; /* for the tactic ... */
 	uint8_t twins[MAX_CREATURES]; /* ... the first creature with the same sheet */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
+	const struct dungeoneers_harms *harms; /* for the tactic */
 };
 
 /* ---- the fight ---- */
@@ -708,6 +709,10 @@ int dungeoneers_chance_to_beat(const struct scene *scene, int dice, int die, int
 /* The chance that they reach this number, with a d4 more if `over`. */
 int dungeoneers_chance_to_reach(const struct scene *scene, int dice, int die, int needed,
 				bool over);
+
+/* ---- tactics_harms.c: what unhurt creatures do to each other ---- */
+
+const struct dungeoneers_harms *dungeoneers_harms(struct scenario *scenario);
 
 /* ---- magic.c ---- */
 

@@ -478,5 +478,6 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 	make_start(scenario, problems);
 	if (!setup->start || !setup->items)
 		return; /* no memory */
+	setup->harms = dungeoneers_harms(scenario);
 	check_ground(scenario, problems);
 }

@@ -271,12 +271,12 @@ const struct tactic dungeoneers_tactics[] = {
 	 .knobs = {[KNOB_STRESS] =
 			   {"stress",
 			    "stress for dice: 0 none, 1 up to capacity, 2 beyond where "
-			    "that pays (the party of den wins 15, 25, 80 %)",
+			    "that pays (the party of den wins 1, 3, 46 %)",
 			    0, 2, 2},
 		   [KNOB_CAUTION] =
 			   {"caution",
 			    "points of stress capacity to keep as a buffer (the party "
-			    "of den wins 80 %, with 2 or 5 46)",
+			    "of den wins 46 %, with 2 or 5 15)",
 			    0, 10, 0},
 		   [KNOB_FLANK] = {"flank",
 				   "1: steps behind its foe if that is free (den, crypt: "
@@ -285,11 +285,11 @@ const struct tactic dungeoneers_tactics[] = {
 		   [KNOB_HOLD] =
 			   {"hold",
 			    "1: readies an attack for foes that come anyway (party of "
-			    "crypt: 76 with and without it)",
+			    "crypt: 50 % with and without it)",
 			    0, 1, 1},
 		   [KNOB_NEAREST] = {"nearest",
 				     "1: goes for the nearest, not the best (party of "
-				     "four-against-four: 7 instead of 47 %)",
+				     "four-against-four: 8 instead of 50 %)",
 				     0, 1, 0}}},
 	{0},
 };

@@ -121,11 +121,15 @@ struct menace {
 	const struct dungeoneers_weapon *weapon; /* for that act; NULL: a spell */
 };
 
+/* The acts that are counted. */
+enum means { BY_ALL_MEANS, BY_HAND, FROM_AFAR };
+
 /* The same as it is remembered for two states. */
 struct known_menace {
 	uint32_t offence, defence;
 	int presence;
 	bool melee; /* a strike: no shots and spells */
+	bool low;   /* spells from afar at one who lies */
 	struct menace menace;
 	struct blow_harm harm;
 };
@@ -146,8 +150,10 @@ struct foe {
 	int chance;	       /* that this act succeeds, in thousandths */
 	struct blow_harm harm; /* by that act */
 	bool afar, shoots;     /* it shoots or casts; it shoots */
-	int victims; /* I and friends of mine that it could strike; 0: not known yet */
-	int worth;   /* to be rid of it */
+	bool low_spells;       /* I lie, and it casts from beyond its threat range */
+	int victims;	/* I and friends of mine that it could strike; 0: not known yet */
+	int harm_to_us; /* its harm to my side; < 0: not known yet */
+	int worth;	/* to be rid of it */
 	/* That its first arm hits me: as I am, from behind, and if I defend; < 0: not
 	 * known yet. */
 	int16_t hits_now, hits_behind, hits_guarded;
@@ -199,6 +205,8 @@ struct mind {
 	bool hasty;    /* a guess will do */
 	bool weighed;  /* all acts are known, without stress */
 	bool stressed; /* acts are weighed for this position */
+	bool waits;    /* my side gains by waiting (tactics_foes.c) ... */
+	int8_t calm;   /* ... and no foe is upon a friend yet; < 0: not known */
 	bool few;      /* creatures in all: their duels are solved blow by blow */
 	bool duel;     /* such a one, and the foe and I are the last */
 	struct duel_moment moment; /* of the duel */
@@ -260,6 +268,18 @@ struct desk {
 	struct known known[1 + NEAR_FOES];
 	struct duel duel;
 };
+
+/* Worths, by those who do the harm: of their best acts on each, on all their enemies on
+ * the average, and the part of that average from afar. */
+struct dungeoneers_harms {
+	int16_t on[MAX_CREATURES][MAX_CREATURES];
+	int16_t usual[MAX_CREATURES], shots[MAX_CREATURES];
+	struct creature_set shooters;
+	/* By victim: those who roll to hit it from afar, and hardly do if it lies. */
+	struct creature_set shot_by[MAX_CREATURES];
+};
+
+enum { PRESENCE = 15 }; /* percent of a fighter's worth; none in a duel */
 
 /* ---- tactics_memory.c ---- */
 
@@ -418,10 +438,10 @@ int dungeoneers_pierce_with(const struct scene *scene, const struct blow *blow,
 /* That a blow of mine pierces. */
 int dungeoneers_pierce_chance(const struct mind *mind, const struct blow *blow,
 			      int stress, bool over);
-/* The harm of its arms to the victim, if that is worse; `melee`: without shots. */
+/* The harm of its arms to the victim, if that is worse. */
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 				const struct known *known, int victim, struct guard guard,
-				bool melee, struct menace *worst);
+				enum means means, struct menace *worst);
 
 /* ---- tactics_duel.c ---- */
 
@@ -482,7 +502,8 @@ struct act dungeoneers_best_ward(const struct mind *mind);
 /* The harm of its spells to the victim, if that is worse. */
 void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 				  const struct known *known, int victim,
-				  struct guard guard, struct menace *worst);
+				  struct guard guard, enum means means,
+				  struct menace *worst);
 
 /* ---- tactics_known.c ---- */
 
@@ -523,6 +544,8 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, int floor,
 void dungeoneers_look_forward(const struct mind *mind, struct foe *foe);
 /* The worth of ending the turn there; `acted`: with no action left. */
 int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted);
+/* Does my side let the others come, and I with it? */
+bool dungeoneers_holds(struct mind *mind);
 /* The foe that is best to go for. */
 int dungeoneers_goal(struct mind *mind);
 /* No tile beside me is worth more. */

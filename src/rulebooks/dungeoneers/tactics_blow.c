@@ -622,7 +622,7 @@ struct act dungeoneers_sure_blow(const struct mind *mind, const struct foe *foe)
 
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 				const struct known *known, int victim, struct guard guard,
-				bool melee, struct menace *worst)
+				enum means means, struct menace *worst)
 {
 	const struct scene *scene = mind->scene;
 	bool over = is_over(scene, foe);
@@ -638,7 +638,8 @@ void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 		struct harm by = harm_of_weapon(foe, victim, weapon);
 		int worth, hits, pierces;
 
-		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
+		if (means == (ranged ? BY_HAND : FROM_AFAR) ||
+		    (ranged && dungeoneers_ammunition(scene, foe, weapon) == 0))
 			continue;
 		worth = dungeoneers_share_of_blow(mind, &by, guard.life);
 		if (worth <= worst->worth)

@@ -63,10 +63,11 @@ static void consider_plain(struct thought *thought, int action, int worth)
 /* ---- steps ---- */
 
 /* On the way to a fight hand to hand. */
-static bool approaches(const struct mind *mind)
+static bool approaches(struct mind *mind)
 {
 	return !mind->afar && mind->count > 0 &&
-	       mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1;
+	       mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1 &&
+	       !dungeoneers_holds(mind);
 }
 
 static void forget_places(struct thought *thought, bool own_turn)
@@ -243,7 +244,7 @@ static int sprint_worth(struct thought *thought)
 
 		for (n = 1; n < steps; n++)
 			tile = tile_step(tile, (enum direction)at[i].direction);
-		end = dungeoneers_end_at(mind, tile, false);
+		end = dungeoneers_end_at(mind, tile, true);
 		if (end <= best)
 			continue;
 		for (n = 1, tile = at[i].tile; n < steps; n++, tile = next) {
@@ -252,7 +253,7 @@ static int sprint_worth(struct thought *thought)
 				break;
 		}
 		if (n < steps)
-			end = dungeoneers_end_at(mind, tile, false);
+			end = dungeoneers_end_at(mind, tile, true);
 		if (n > 1 && end > best)
 			best = larger(best, end - dungeoneers_step_harm(mind, tile));
 	}
@@ -290,6 +291,15 @@ static int relief(const struct mind *mind, struct life life)
 
 enum { TURNS_WITH_IT = 2, STRONG = 60 };
 
+/* That ends with its next turn, and is no reason to change weapons. */
+static bool is_some_foe_defensive(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (creature(mind->scene, mind->foes[i]->who)->defensive)
+			return true;
+	return false;
+}
+
 static void consider_gear(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
@@ -321,7 +331,7 @@ static void consider_gear(struct thought *thought, int end)
 		}
 		if (now < 0)
 			now = dungeoneers_worth_in_hand(mind);
-		if (now > STRONG || !item->weapon)
+		if (now > STRONG || !item->weapon || is_some_foe_defensive(mind))
 			continue; /* hardly any weapon is so much better */
 		intent.detail[0] =
 			dungeoneers_can_handle(mind->scene, mind->who, EQUIP, i) ? EQUIP
@@ -374,14 +384,14 @@ static void consider_contests(struct thought *thought, int end)
 		struct intent intent;
 		int push, grapple = 0, chance;
 
-		if (foe->distance > creature(mind->scene, mind->who)->threat ||
-		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
+		if (foe->distance > creature(mind->scene, mind->who)->threat)
 			continue;
 		push = dungeoneers_push_worth(mind, foe, floor);
 		if (!thought->me->grappling &&
 		    !creature(mind->scene, foe->who)->grappled_by)
 			grapple = dungeoneers_grapple_worth(mind, foe);
-		if (thought->only < 0 && push <= 0 && grapple <= 0)
+		if ((thought->only < 0 && push <= 0 && grapple <= 0) ||
+		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
 			continue;
 		intent = intent_to(DO_PUSH, end);
 		intent.with = dungeoneers_best_arm_for_contest(mind, &arm);
@@ -499,11 +509,38 @@ static int guarding_worth(const struct mind *mind, const struct foe *foe)
 
 enum { STANDING = 10 };
 
-static void consider_standing(struct thought *thought, int end)
+static bool may_be_shot_at(const struct scene *scene, int who)
 {
-	if (thought->me->prone && wants(thought, DO_STAND) && thought->me->mp >= 1 &&
-	    !thought->me->grappled_by)
-		consider_plain(thought, DO_STAND, end + STANDING);
+	const struct creature_set *on_map = whole_fight(scene)->on_map;
+	uint64_t archers = setup(scene)->harms->shot_by[who].bits;
+
+	for (int side = 0; archers && side < scene->scenario->side_count; side++)
+		if (on_map[side].bits & archers)
+			return true;
+	return false;
+}
+
+/* Who dodges with one die anyway loses nothing by lying (it may creep, R54), and archers
+ * hardly hit it: it lies down when there are some, and stays there. Others get up. */
+static int better_posture(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+	bool stuck = ruling(scene, R54_PRONE_MOVE);
+	bool clumsy = score_of(scene, who, PROWESS) + one->defensive - one->penalty <= 1;
+
+	if (one->prone)
+		return (clumsy && !stuck) || one->mp < 1 || one->grappled_by ? DO_END_TURN
+									     : DO_STAND;
+	return clumsy && !stuck && may_be_shot_at(scene, who) ? DO_DROP_PRONE
+							      : DO_END_TURN;
+}
+
+static void consider_posture(struct thought *thought, int end)
+{
+	int action = better_posture(thought->mind->scene, thought->mind->who);
+
+	if (action == DO_STAND || thought->best.action == DO_END_TURN)
+		consider_plain(thought, action, end + STANDING);
 }
 
 /* Being defensive. Returns its worth. */
@@ -652,9 +689,12 @@ static bool is_done(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
 
-	return one->ap < 1 && !set_is_empty(one->threatened_by) && !one->prone &&
-	       !dungeoneers_acts_afar(scene, who) &&
-	       dungeoneers_has_back_free(scene, who, scene->fight->bodies[who].facing);
+	return one->ap < 1 &&
+	       (one->mp < 1 ||
+		(!may_be_shot_at(scene, who) && !set_is_empty(one->threatened_by) &&
+		 !dungeoneers_acts_afar(scene, who) &&
+		 dungeoneers_has_back_free(scene, who,
+					   scene->fight->bodies[who].facing)));
 }
 
 static struct intent decide(const struct look *look, struct matter matter)
@@ -663,32 +703,29 @@ static struct intent decide(const struct look *look, struct matter matter)
 	struct desk desk;
 	int stay, idle = 0;
 
-	if (matter.action < 0 && is_done(&look->scene, look->who))
-		return intent_to(DO_END_TURN, NOT_WORTH);
-
 	begin_thought(&thought, look, matter.action);
 	thought.mind = dungeoneers_think(look, &desk);
 	dungeoneers_weigh(thought.mind, !thought.pays);
 	stay = dungeoneers_end_at(thought.mind, thought.here, thought.me->ap < 1);
 	forget_places(&thought, dungeoneers_is_own_turn(&look->scene, look->who));
 	consider_plain(&thought, DO_END_TURN, stay);
-	consider_standing(&thought, stay);
 	if (thought.pays)
 		idle = consider_actions(&thought, stay);
 	consider_turning(&thought, stay);
 	consider_steps(&thought, idle);
 	consider_way_round(&thought, stay, idle);
+	consider_posture(&thought, stay);
 	return thought.best;
 }
 
 struct intent dungeoneers_decide(const struct look *look, int action)
 {
 	const struct scene *scene = &look->scene;
-	const struct dungeoneers_creature *one = creature(scene, look->who);
 	struct matter matter = {.action = (int16_t)action};
 
-	if (action < 0 && (!dungeoneers_is_own_turn(scene, look->who) ||
-			   (one->ap < 1 && one->mp < 1) || is_done(scene, look->who)))
+	if (action < 0 && !dungeoneers_is_own_turn(scene, look->who))
 		return intent_to(DO_END_TURN, NOT_WORTH);
+	if (action < 0 && is_done(scene, look->who))
+		return intent_to(better_posture(scene, look->who), NOT_WORTH);
 	return dungeoneers_remembered(look, matter, decide);
 }

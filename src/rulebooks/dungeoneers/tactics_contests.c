@@ -51,11 +51,14 @@ static int worth_of_displacing(const struct mind *mind, const struct foe *foe)
 int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe, int floor)
 {
 	const struct scene *scene = mind->scene;
-	int octant = dungeoneers_octant(scene, mind->who, foe->who);
-	int worth = worth_of_displacing(mind, foe);
-	struct creature_set strikers;
+	struct creature_set strikers = creature(scene, foe->who)->threatened_by;
+	int worth = worth_of_displacing(mind, foe), octant;
 	struct tile to;
 
+	set_remove(&strikers, mind->who);
+	if (worth == 0 && set_is_empty(strikers))
+		return 0;
+	octant = dungeoneers_octant(scene, mind->who, foe->who);
 	if (octant < 0)
 		return 0;
 	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);

@@ -38,17 +38,44 @@ static int distance_of(const struct mind *mind, int who)
 			high);
 }
 
+/* The harm that these do from afar. */
+static int shots_of(const struct mind *mind, struct creature_set set)
+{
+	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
+	int shots = 0;
+
+	set.bits &= harms->shooters.bits;
+	for_set (i, set)
+		shots += harms->shots[i];
+	return shots;
+}
+
+/* While nobody comes near, the side wins that does clearly more from afar. If neither
+ * does, the larger one had better go together, when the others are there. */
+static bool gains_by_waiting(const struct mind *mind)
+{
+	int ours = shots_of(mind, mind->friends), theirs = shots_of(mind, mind->enemies);
+
+	return 2 * ours > 3 * theirs || (ours == theirs && mind->ours > mind->theirs);
+}
+
 /* Who is on my side, and on others. */
 static void see_sides(struct mind *mind)
 {
 	const struct creature_set *on_map = whole_fight(mind->scene)->on_map;
 	int own = mind->scene->fight->bodies[mind->who].side;
+	struct creature_set enemies = {0};
 
-	mind->friends = on_map[own];
-	mind->enemies = (struct creature_set){0};
-	for (int side = 0; side < MAX_SIDES; side++)
+	for (int side = 0; side < mind->scene->scenario->side_count; side++)
 		if (side != own)
-			mind->enemies.bits |= on_map[side].bits;
+			enemies.bits |= on_map[side].bits;
+	if (enemies.bits == mind->enemies.bits && on_map[own].bits == mind->friends.bits)
+		return;
+	mind->friends = on_map[own];
+	mind->enemies = enemies;
+	mind->ours = set_count(mind->friends);
+	mind->theirs = set_count(mind->enemies);
+	mind->waits = gains_by_waiting(mind);
 }
 
 /* The nearest enemies and the next one, each by its distance before its number: the first
@@ -96,12 +123,19 @@ static bool find_foe(struct mind *mind, int place, int who)
 	return false;
 }
 
+/* Whom it could strike. */
+static void forget_reach(struct foe *foe)
+{
+	foe->victims = 0;
+	foe->harm_to_us = -1;
+}
+
 /* The foes in order; true: they are others than before. `still`: nobody but me has moved.
  */
 static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], bool still)
 {
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	int theirs = set_count(mind->enemies);
+	int theirs = mind->theirs;
 	int count = smaller(theirs, mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES);
 	bool others = count != mind->count;
 
@@ -116,7 +150,7 @@ static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], bool st
 			continue;
 		corners(own, dungeoneers_footprint(mind->scene, who), &foe->low,
 			&foe->high);
-		foe->victims = 0;
+		forget_reach(foe);
 	}
 	mind->count = count;
 	mind->beyond = count < theirs ? near[count] / MAX_CREATURES : INT_MAX;
@@ -175,6 +209,7 @@ struct harmful_pair {
 	uint32_t defence; /* the victim's */
 	struct guard guard;
 	bool melee; /* without shots and spells */
+	bool low;   /* spells come from afar at a victim that lies */
 };
 
 static struct known_menace weigh_menace(const struct mind *mind,
@@ -183,40 +218,41 @@ static struct known_menace weigh_menace(const struct mind *mind,
 	struct known_menace known = {.offence = pair->by->offence,
 				     .defence = pair->defence,
 				     .presence = mind->presence,
-				     .melee = pair->melee};
+				     .melee = pair->melee,
+				     .low = pair->low};
 
 	dungeoneers_menace_of_arms(mind, pair->who, pair->by, pair->victim, pair->guard,
-				   pair->melee, &known.menace);
+				   pair->melee ? BY_HAND : BY_ALL_MEANS, &known.menace);
 	if (!pair->melee)
 		dungeoneers_menace_of_spells(mind, pair->who, pair->by, pair->victim,
-					     pair->guard, &known.menace);
+					     pair->guard, BY_ALL_MEANS, &known.menace);
 	known.harm = dungeoneers_blow_harm(mind->scene, &known.menace.by);
 	return known;
 }
 
-/* `lasting`: it depends on both states alone, and is remembered. */
 static const struct known_menace *find_known(const struct mind *mind,
 					     const struct harmful_pair *pair,
-					     bool lasting, struct known_menace *fresh)
+					     struct known_menace *fresh)
 {
 	uint32_t offence = pair->by->offence, defence = pair->defence;
 	struct known_menace *known = fresh;
 
-	if (lasting && mind->memory)
-		known = &mind->memory
-				 ->menaces[place_of_pair(offence, defence) ^ pair->melee];
+	if (mind->memory)
+		known = &mind->memory->menaces[place_of_pair(offence, defence) ^
+					       (pair->low << 1 | pair->melee)];
 	if (known == fresh || known->offence != offence || known->defence != defence ||
-	    known->presence != mind->presence || known->melee != pair->melee)
+	    known->presence != mind->presence || known->melee != pair->melee ||
+	    known->low != pair->low)
 		*known = weigh_menace(mind, pair);
 	return known;
 }
 
-static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
+static void find_menace(const struct mind *mind, struct foe *foe)
 {
-	struct harmful_pair pair = {foe->known,	  foe->who,    mind->who,
-				    foe->against, mind->guard, false};
+	struct harmful_pair pair = {foe->known,	 foe->who, mind->who,	   foe->against,
+				    mind->guard, false,	   foe->low_spells};
 	struct known_menace fresh;
-	const struct known_menace *known = find_known(mind, &pair, lasting, &fresh);
+	const struct known_menace *known = find_known(mind, &pair, &fresh);
 
 	foe->menace = known->menace.worth;
 	foe->chance = known->menace.chance;
@@ -253,9 +289,10 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 				    target,
 				    struck->defence,
 				    struck->guard,
-				    true};
+				    true,
+				    false};
 	struct known_menace fresh;
-	int worth = find_known(mind, &pair, true, &fresh)->menace.worth;
+	int worth = find_known(mind, &pair, &fresh)->menace.worth;
 
 	return foe ? worth * foe->worth / A_FIGHTER : worth;
 }
@@ -264,45 +301,46 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
-	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired - one->prone;
+	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired -
+		 (one->prone && ruling(mind->scene, R54_PRONE_MOVE));
 	bool guarded = foe->defence != foe->known->defence;
-	/* Spells at one who lies depend on the distance, too. */
-	bool lasting =
-		!(foe->known->spell_count && creature(mind->scene, mind->who)->prone);
+	int reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
+	bool low = creature(mind->scene, mind->who)->prone && foe->known->spell_count &&
+		   foe->distance > one->threat;
 
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
-	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
+	if (foe->reach != reach)
+		forget_reach(foe);
+	foe->reach = reach;
 	if (!anew && foe->offence == foe->known->offence &&
-	    foe->against == mind->me->defence && lasting)
+	    foe->against == mind->me->defence && foe->low_spells == low)
 		return guarded;
 	foe->offence = foe->known->offence;
 	foe->against = mind->me->defence;
-	find_menace(mind, foe, lasting);
+	foe->low_spells = low;
+	forget_reach(foe);
+	find_menace(mind, foe);
 	return true;
 }
 
 /* ---- the whole ---- */
 
-enum { PRESENCE = 15 };
-
 /* True: my own values are others than before. */
 static bool begin_mind(struct mind *mind)
 {
-	int ours = set_count(mind->friends), theirs = set_count(mind->enemies);
-	int presence = ours + theirs == 2 ? 0 : PRESENCE;
+	bool last_two = mind->ours + mind->theirs == 2;
+	int presence = last_two ? 0 : PRESENCE;
 	bool anew = mind->presence != presence || mind->offence != mind->me->offence ||
 		    mind->defence != mind->me->defence ||
 		    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0;
 
 	mind->offence = mind->me->offence;
 	mind->defence = mind->me->defence;
-	mind->ours = ours;
-	mind->theirs = theirs;
 	memcpy(mind->used_knobs, mind->knobs, sizeof mind->used_knobs);
 	mind->guard = mind->me->guard;
 	mind->few = mind->scene->scenario->total <= REMEMBERED;
-	mind->duel = mind->few && ours + theirs == 2;
+	mind->duel = mind->few && last_two;
 	mind->presence = presence;
 	mind->memo = &mind->own_memo;
 	if (anew)
@@ -310,9 +348,29 @@ static bool begin_mind(struct mind *mind)
 	return anew;
 }
 
-static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
+/* The harm of a foe to my side: that to all on the average, or to one that it can strike
+ * in its next turn. */
+static int harm_to_us(const struct mind *mind, const struct foe *foe)
 {
-	int part = menace ? 100 * foe->menace * mind->count / menace : 100;
+	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
+	const struct body *bodies = mind->scene->fight->bodies;
+	int most = harms->usual[foe->who];
+
+	if (mind->ours == 1)
+		return foe->menace;
+	if (foe->afar)
+		return most;
+	for_set (i, mind->friends)
+		if (i != mind->who && harms->on[foe->who][i] > most &&
+		    tiles_to(mind->diagonals, bodies[i].tile, foe->low, foe->high) <=
+			    foe->reach)
+			most = harms->on[foe->who][i];
+	return most;
+}
+
+static void weigh_foe(const struct mind *mind, struct foe *foe, int harm)
+{
+	int part = harm ? 100 * foe->harm_to_us * mind->count / harm : 100;
 
 	foe->worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
 		     (25 + 3 * smaller(part, 300) / 4) / 100;
@@ -327,6 +385,7 @@ static bool is_same_field(const struct mind *mind)
 	size_t before = (size_t)mind->who, after = fight->count - before - 1;
 
 	return mind->seen_count == fight->count &&
+	       memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) == 0 &&
 	       memcmp(mind->seen, fight->bodies, before * sizeof *mind->seen) == 0 &&
 	       memcmp(mind->seen + before + 1, fight->bodies + before + 1,
 		      after * sizeof *mind->seen) == 0;
@@ -336,16 +395,17 @@ static bool is_same_field(const struct mind *mind)
  * hurt. */
 static bool is_as_before(const struct mind *mind)
 {
+	bool prone = creature(mind->scene, mind->who)->prone;
+
 	if (mind->offence != mind->me->offence || mind->defence != mind->me->defence ||
-	    mind->duel || creature(mind->scene, mind->who)->prone ||
-	    !is_same_field(mind) ||
-	    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0)
+	    mind->duel)
 		return false;
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = mind->foes[i];
 
 		if (foe->offence != foe->known->offence ||
 		    foe->defence != foe->known->defence ||
+		    (prone && foe->known->spell_count) ||
 		    !dungeoneers_is_known(creature(mind->scene, foe->who), foe->known))
 			return false;
 	}
@@ -388,8 +448,8 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
-	int near[NEAR_FOES + 1], menace = 0;
-	bool before, others, mine, anew;
+	int near[NEAR_FOES + 1], menace = 0, harm = 0;
+	bool still, before, others = false, mine, anew;
 
 	if (!memory) {
 		memset(desk, 0, offsetof(struct desk, duel));
@@ -407,16 +467,18 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
 	mind->memory = memory;
 	mind->me = dungeoneers_know(mind->scene, mind->who, known, memory, last);
-	before = is_as_before(mind);
-	if (before && sort_foes(mind))
-		return mind;
-	if (!before)
+	still = is_same_field(mind);
+	before = still && is_as_before(mind);
+	if (!still)
 		see_sides(mind);
-	look_round(mind, near);
-	others = place_foes(mind, near, before);
+	if (!still || !sort_foes(mind)) {
+		look_round(mind, near);
+		others = place_foes(mind, near, still);
+	}
 	if (before && !others)
 		return mind;
 	mind->weighed = mind->stressed = false;
+	mind->calm = -1;
 	mine = begin_mind(mind);
 	anew = others || mine;
 	for (int i = 0; i < mind->count; i++) {
@@ -433,8 +495,15 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->menaced = menace > 0;
 	if (anew)
 		mind->memo->lasting = -1;
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = mind->foes[i];
+
+		if (foe->harm_to_us < 0)
+			foe->harm_to_us = harm_to_us(mind, foe);
+		harm += foe->harm_to_us;
+	}
 	for (int i = 0; i < mind->count; i++)
-		weigh_foe(mind, mind->foes[i], menace);
+		weigh_foe(mind, mind->foes[i], harm);
 	see_field(mind);
 	return mind;
 }
@@ -463,6 +532,7 @@ static struct plain_acts weigh_plain_acts(struct mind *mind, struct foe *foe,
 	const struct known *me = mind->me;
 	struct plain_acts plain = {.key = key};
 	int worth = foe->worth;
+	bool hasty = mind->hasty;
 
 	mind->hasty = true;
 	foe->worth = A_FIGHTER;
@@ -472,6 +542,7 @@ static struct plain_acts weigh_plain_acts(struct mind *mind, struct foe *foe,
 	plain.touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
 	plain.sure = dungeoneers_sure_blow(mind, foe);
 	foe->worth = worth;
+	mind->hasty = hasty;
 	return plain;
 }
 
@@ -616,7 +687,7 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 	mind->weighed =
 		!mind->duel && mind->me->spell_count == 0 &&
 		(hasty || mind->count == 0 ||
-		 mind->foes[0]->distance > creature(mind->scene, mind->who)->threat);
+		 mind->foes[0]->distance > creature(mind->scene, mind->who)->threat + 1);
 	for (int i = 0; i < mind->count; i++) {
 		others[i] = find_acts(mind, mind->foes[i]);
 		best = larger(best, plain_blow(mind, mind->foes[i]));

@@ -185,6 +185,28 @@ static int prospect_at(const struct prospect *prospect, int distance)
 	       prospect->each_tile * larger(0, distance - prospect->distance);
 }
 
+bool dungeoneers_holds(struct mind *mind)
+{
+	if (mind->afar || mind->duel || !mind->waits)
+		return false;
+	if (mind->calm < 0) {
+		mind->calm = true;
+		for (int i = 0; i < mind->count && mind->calm; i++)
+			mind->calm = dungeoneers_victims(mind, mind->foes[i]) == 1;
+	}
+	return mind->calm;
+}
+
+enum {
+	STEP_AND_BLOW = 2
+}; /* tiles beyond the threat range: not within reach next time */
+
+/* No tile is farther from a foe: one that I wait for will come. */
+static int farthest(struct mind *mind, int threat)
+{
+	return dungeoneers_holds(mind) ? threat + STEP_AND_BLOW : INT_MAX;
+}
+
 /* My acts against it next time, from there. */
 static int hope_at(const struct foe *foe, int distance, int threat)
 {
@@ -198,7 +220,21 @@ static int hope_at(const struct foe *foe, int distance, int threat)
 	return hope / 100;
 }
 
-enum { DANGER = 50, FIRST_BLOW = 35 };
+enum { DANGER = 50, FIRST_BLOW = 35, STRAGGLING = 20 };
+
+/* From there to the nearest friend who acts from afar, and would be alone. */
+static int tiles_to_shooter(const struct mind *mind, struct tile tile)
+{
+	struct creature_set shooters = mind->friends;
+	int nearest = INT_MAX;
+
+	shooters.bits &= setup(mind->scene)->harms->shooters.bits;
+	for_set (i, shooters)
+		nearest = smaller(nearest,
+				  tiles_between(mind->diagonals, tile,
+						mind->scene->fight->bodies[i].tile));
+	return nearest == INT_MAX ? 0 : nearest;
+}
 
 /* A foe that I do not fight yet, and that can strike nobody else: after a step it would
  * have the first blow. */
@@ -214,7 +250,7 @@ static bool may_strike_first(const struct mind *mind, struct foe *foe, int threa
 int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int hope = INT_MIN, danger = 0;
+	int most = farthest(mind, threat), hope = INT_MIN, danger = 0;
 
 	acted = acted && !mind->duel;
 	for (int i = 0; i < mind->count; i++) {
@@ -225,23 +261,26 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 		if (!mind->afar && !first && foe->acts.hope_at_most <= hope)
 			continue;
 		distance = distance_to(mind, foe, tile);
-		hope = larger(hope, hope_at(foe, distance, threat));
+		hope = larger(hope, hope_at(foe, smaller(distance, most), threat));
 		if (mind->afar)
 			danger += DANGER * danger_at(mind, foe, distance, threat);
 		else if (first && distance <= foe->reach)
 			danger += FIRST_BLOW * foe->menace;
 	}
+	if (most < INT_MAX && mind->count > 0)
+		hope -= STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
 	return mind->count == 0 ? 0 : hope - danger / 100;
 }
 
 int dungeoneers_goal(struct mind *mind)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int goal = NOBODY, most = INT_MIN;
+	int limit = farthest(mind, threat), goal = NOBODY, most = INT_MIN;
 
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
-		int hope = hope_at(foe, larger(0, foe->distance - 1), threat);
+		int hope = hope_at(foe, smaller(limit, larger(0, foe->distance - 1)),
+				   threat);
 
 		if (hope > most) {
 			most = hope;
@@ -254,7 +293,7 @@ int dungeoneers_goal(struct mind *mind)
 int dungeoneers_end_at_most(struct mind *mind)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int hope = INT_MIN, danger = 0;
+	int most = farthest(mind, threat), hope = INT_MIN, danger = 0;
 
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
@@ -264,7 +303,8 @@ int dungeoneers_end_at_most(struct mind *mind)
 			continue;
 		for (int distance = larger(0, foe->distance - 1);
 		     distance <= foe->distance + 1; distance++) {
-			hope = larger(hope, hope_at(foe, distance, threat));
+			hope = larger(hope,
+				      hope_at(foe, smaller(distance, most), threat));
 			if (mind->afar)
 				least = smaller(least,
 						danger_at(mind, foe, distance, threat));

@@ -162,8 +162,8 @@ static int harm_through(const struct mind *mind, const struct foe *foe,
 {
 	struct menace menace = {0};
 
-	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, guard, false,
-				   &menace);
+	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, guard,
+				   BY_ALL_MEANS, &menace);
 	return menace.worth;
 }
 
@@ -208,7 +208,8 @@ struct act dungeoneers_best_ward(const struct mind *mind)
 
 void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 				  const struct known *known, int victim,
-				  struct guard guard, struct menace *worst)
+				  struct guard guard, enum means means,
+				  struct menace *worst)
 {
 	const struct scene *scene = mind->scene;
 	const struct dungeoneers_spell *const *spells = known->spells;
@@ -218,8 +219,9 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 		int most = dungeoneers_most_extra(scene, foe, spells[i]), worth;
 		int hits, pierces;
 
-		if (most < 0 || (spells[i]->effect != EFFECT_WOUNDS &&
-				 spells[i]->effect != EFFECT_STRESS))
+		if (most < 0 || (means == FROM_AFAR && spells[i]->range <= 1) ||
+		    (spells[i]->effect != EFFECT_WOUNDS &&
+		     spells[i]->effect != EFFECT_STRESS))
 			continue;
 		worth = dungeoneers_share_of_blow(mind, &by, guard.life);
 		if (worth / spells[i]->ap <= worst->worth)
