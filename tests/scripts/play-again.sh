@@ -30,7 +30,7 @@ done
 [ "$(grep -c '^aldric payment: fat$' "$scratch/d.fight")" -eq 1 ] || fail "the usual payment"
 plays 'details aldric often\nquit\n' $threa --as watch
 says "$out" '"often" says nothing of details; expected ask or usual'
-plays '/auto\n/auto\n/auto\n/auto\nconditions\nquit\n' scenarios/dungeoneers/crypt.yaml --as gm --seed 4
+plays '/auto\n/auto\n/auto\n/auto\n/auto\n/auto\n/auto\n/auto\nconditions\nquit\n' scenarios/dungeoneers/four-against-four.yaml --as gm --seed 4
 says "$out" ': sprinting until the next turn'
 ! grep -q 'next turn (ends' "$out" || fail "the end is said twice"
 

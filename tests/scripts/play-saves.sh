@@ -163,7 +163,7 @@ for count in 1 2; do
 	ends 0 replay shared.fight
 	ends 0 check shared.fight
 	ends 0 play --resume shared.fight --save mine-$count.fight
-	echo '{"choose":"passive"}' >&3
+	echo '{"auto":1}' >&3
 done
 answered 3
 kill -9 $first
@@ -171,7 +171,7 @@ wait $first 2>/dev/null
 exec 3>&-
 # The lock ends with the program.
 ends 0 play --resume shared.fight --as captain
-[ "$(grep -c '^captain defense: passive' shared.fight)" -eq 2 ] || fail "something was lost"
+[ "$(grep -c '^captain ' shared.fight)" -eq 2 ] || fail "something was lost"
 
 # A file that is removed is written again; a file that another program puts there stays.
 mkfifo pipe2
@@ -180,13 +180,13 @@ mkfifo pipe2
 exec 3>pipe2
 answered 1
 rm moved.fight
-echo '{"choose":"passive"}' >&3
+echo '{"auto":1}' >&3
 answered 2
-grep -q 'captain defense: passive' moved.fight || fail "it was not written again"
+grep -q '^captain ' moved.fight || fail "it was not written again"
 rm moved.fight
 echo 'not a fight' >moved.fight
 cp moved.fight kept
-echo '{"choose":"passive"}' >&3
+echo '{"auto":1}' >&3
 answered 3
 untouched moved.fight
 says first '"message":"moved.fight: this is no saved fight'
