@@ -22,9 +22,18 @@
  */
 #include "scenarios.h"
 
-enum { FIGHTS = 2, SWITCHED_FIGHTS = 5, MOST_STOPS = 400, MOST_CREATURES = 64 };
+enum { FIGHTS = 6, SWITCHED_FIGHTS = 5, MOST_STOPS = 400, MOST_CREATURES = 64 };
 
 /* ---- the scenarios ---- */
+
+/* A failure names the scenario and the seed. */
+static void start_at(const char *path, uint64_t seed)
+{
+	static char place[300];
+
+	snprintf(place, sizeof place, "%s, seed %d", path, (int)seed);
+	where = place;
+}
 
 typedef void each_fight(struct affray_fight *fight, const char *path, uint64_t seed);
 
@@ -76,7 +85,7 @@ static void play_sums(struct affray_fight *fight, const char *path, uint64_t see
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
 
-	where = path;
+	start_at(path, seed);
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, add_up, NULL);
 	play_on(fight, &whim, MOST_STOPS);
 }
@@ -130,7 +139,9 @@ static void note_fate(void *context, const struct affray_event *event)
 }
 
 /* Rows of things that lie on the ground. */
-static const char *const of_things[] = {"place", "thing_place", "lying_mask"};
+static const char *const of_things[] = {"place",     "thing_place", "thing_holder",
+					"thing_x",   "thing_y",	    "holder",
+					"lying_mask"};
 
 static bool may_change(struct affray_fight *fight, const struct watched *row, int now)
 {
@@ -140,6 +151,10 @@ static bool may_change(struct affray_fight *fight, const struct watched *row, in
 	for (size_t i = 0; i < sizeof of_things / sizeof of_things[0]; i++)
 		if (strcmp(is.key, of_things[i]) == 0)
 			return true;
+	if (strcmp(is.kind, "clock") == 0) /* it is told by the round, and rounds go on */
+		return now <= row->value;
+	if (strcmp(is.kind, "hidden") == 0) /* the turn in which it died ends */
+		return true;
 	return now == 0 && strcmp(is.kind, "condition") != 0 && is.maximum < 0;
 }
 
@@ -164,7 +179,7 @@ static void play_dead(struct affray_fight *fight, const char *path, uint64_t see
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
 
-	where = path;
+	start_at(path, seed);
 	watched_count = 0;
 	memset(has_left, 0, sizeof has_left);
 	for (int who = 0; affray_fight_path(fight, who, 0); who++)
@@ -252,7 +267,7 @@ static void play_deeds(struct affray_fight *fight, const char *path, uint64_t se
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
 
-	where = path;
+	start_at(path, seed);
 	deed_count = 0;
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_deed, NULL);
 	play_on(fight, &whim, MOST_STOPS);
@@ -287,6 +302,8 @@ static void hear_amount(void *unused, const struct affray_event *event)
 	if (event->type == AFFRAY_CONDITION || event->row < 0 || event->pending ||
 	    event->item)
 		return;
+	if (strcmp(event->row_key, "rounds") == 0) /* a pause may fill several guns */
+		return;
 	assert_true(event->who >= 0 && event->row < MOST_ROWS);
 	assert_non_null(event->row_key);
 	change = event->left - amounts[event->who][event->row].left;
@@ -306,7 +323,7 @@ static void play_amounts(struct affray_fight *fight, const char *path, uint64_t 
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
 
-	where = path;
+	start_at(path, seed);
 	memset(amounts, 0, sizeof amounts);
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_amount, NULL);
 	play_on(fight, &whim, MOST_STOPS);
@@ -496,7 +513,7 @@ static void play_tracks(struct affray_fight *fight, const char *path, uint64_t s
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
 
-	where = path;
+	start_at(path, seed);
 	watch_tracks(fight);
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_track, NULL);
 	for (int stop = 0; stop < MOST_STOPS; stop++) {
@@ -600,7 +617,7 @@ static void play_seats(struct affray_fight *fight, const char *path, uint64_t se
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
 	struct hearing hearing = {.fight = fight, .seat = (int)(seed % 2)};
 
-	where = path;
+	start_at(path, seed);
 	learn_sides(fight);
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, hearing.seat, hear_seat, &hearing);
 	play_on(fight, &whim, MOST_STOPS);
@@ -658,7 +675,7 @@ static void play_secrets(struct affray_fight *fight, const char *path, uint64_t 
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
 
-	where = path;
+	start_at(path, seed);
 	learn_sides(fight);
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_secrets,
 			    NULL);

@@ -126,7 +126,7 @@ static void test_merged_rolls_lose_nothing(void **unused)
 		 .deed = "attack",
 		 .against = "counter_attack",
 		 .edict = STRONG,
-		 .branches = 235},
+		 .branches = 174},
 		{.head = "distance: 1",
 		 .a = "{use: duelist, name: a}",
 		 .b = "{use: raider, name: b, set: {weapons: [machete]}}",

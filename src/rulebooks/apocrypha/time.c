@@ -421,15 +421,18 @@ static void play_pass(struct run *run)
 
 /* ---- the end of a round ---- */
 
+/* Of those who have left, only the counts of the round end. */
 static void reset(struct run *run, int who)
 {
 	struct apocrypha_creature *one = change(run, who);
+	bool is_here = run->fight->bodies[who].in_play;
 
-	if (one->mrp)
+	if (one->mrp && is_here)
 		tell_condition(run, who, "reaction penalty", &one->mrp, false, 0,
 			       APO_WND_06);
 	one->mrp = one->parry_mrp = one->counter_mrp = 0;
-	if (one->readied && !weapon_in(&run->scene, who, one->readied - 1)->gun)
+	if (is_here && one->readied &&
+	    !weapon_in(&run->scene, who, one->readied - 1)->gun)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
 

@@ -10,7 +10,8 @@
 
 /* ---- death ---- */
 
-/* The dead leave the grid; their threats, grapples and readied actions end. */
+/* The dead leave the grid; their threats, grapples and readied actions end, and so does
+ * their disengaging, which would last until somebody moves. */
 static void die(struct run *run, int who, int by)
 {
 	struct dungeoneers_creature *one = change(run, who);
@@ -24,6 +25,7 @@ static void die(struct run *run, int who, int by)
 	if (one->grappled_by)
 		dungeoneers_end_grapple(run, one->grappled_by - 1, DUN_GRP_09);
 	one->threatened_by = one->near = (struct creature_set){0};
+	one->disengaged = 0;
 	one->last_x = -1;
 	one->last_y = 0;
 	memset(one->readied, 0, sizeof one->readied);

@@ -239,7 +239,7 @@ static const struct known_menace *find_known(const struct mind *mind,
 
 	if (mind->memory)
 		known = &mind->memory->menaces[place_of_pair(offence, defence) ^
-					       (pair->low << 1 | pair->melee)];
+					       (unsigned)(pair->low << 1 | pair->melee)];
 	if (known == fresh || known->offence != offence || known->defence != defence ||
 	    known->presence != mind->presence || known->melee != pair->melee ||
 	    known->low != pair->low)
