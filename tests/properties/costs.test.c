@@ -85,7 +85,6 @@ static const struct {
 } later[] = {
 	{"apocrypha", "prepared_action", "prepared_cost=on_release"},
 	{"apocrypha", "prepared_attack", "prepared_cost=on_release"},
-	{"dungeoneers", "ready", NULL},
 };
 
 /* While this row of the fight is not 0, options cost nothing. */

@@ -236,8 +236,9 @@ static void look(struct affray_fight *fight, struct watched *one)
 	int who = one->place.who, now = state_get(&fight->run->scene, one->place);
 	unsigned causes = one->ending->causes;
 	unsigned seen = any | (who < 0 ? 0 : own[who]);
-	bool excused = paused ||
-		       (who >= 0 && (is_out[who] || !affray_fight_in_play(fight, who)));
+	/* the dead and the fled stay as they were */
+	bool is_gone = who >= 0 && !affray_fight_in_play(fight, who);
+	bool excused = paused || is_gone || (who >= 0 && is_out[who]);
 	/* a creature that has acted in its turn may have renewed a condition that had
 	 * ended */
 	bool anew = who >= 0 && own[who] & ACT;
@@ -251,7 +252,7 @@ static void look(struct affray_fight *fight, struct watched *one)
 				where, stop, one->place.row->key);
 	}
 	if (one->value && causes & AT_ONCE && causes & (OWN_TURN | ROUND) & seen &&
-	    !anew) {
+	    !anew && !is_gone) {
 		gone_at_once++;
 		if (now)
 			fail_msg("%s, stop %d: %s should have ended", where, stop,

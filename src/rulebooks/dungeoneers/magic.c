@@ -148,9 +148,11 @@ bool dungeoneers_can_pay_spell(const struct scene *scene, int who)
 
 /* ---- the caster's choices ---- */
 
+/* The magica for a spell that is readied is paid when it is set off, and shown then. */
 const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
 							 int action)
 {
+	bool now = action == DO_SPELLCAST;
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count = dungeoneers_spells(&run->scene, who, spells);
 	struct question q;
@@ -158,16 +160,16 @@ const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int wh
 
 	question_in(&q, run, who, Q_SPELL, action, NOBODY);
 	if (wished(&q, &wish) && wish >= 0 && wish < count &&
-	    can_choose(&run->scene, who, spells[wish], action == DO_SPELLCAST))
+	    can_choose(&run->scene, who, spells[wish], now))
 		return spells[wish];
 	for (int i = 0; i < count; i++) {
 		struct sum cost;
+		int magica = dungeoneers_magica(sum_begin_quiet(&cost), &run->scene,
+						spells[i], 0);
 
-		if (can_choose(&run->scene, who, spells[i], action == DO_SPELLCAST))
+		if (can_choose(&run->scene, who, spells[i], now))
 			offer(&q, i, spells[i]->entry.key,
-			      costs(spells[i]->ap, 0, 0,
-				    dungeoneers_magica(sum_begin_quiet(&cost),
-						       &run->scene, spells[i], 0)));
+			      costs(spells[i]->ap, 0, 0, now ? magica : 0));
 	}
 	return spells[ask(&q)];
 }

@@ -49,14 +49,14 @@ struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int 
 	return strikers;
 }
 
-/* Does it spend a reaction point on that? */
+/* Does it spend a reaction point on that, and as much magica? */
 static bool reacts(struct run *run, int who, int question, int action, int about,
-		   const char *yes, const char *no)
+		   const char *yes, const char *no, int magica)
 {
 	struct question q;
 
 	question_in(&q, run, who, question, action, about);
-	offer(&q, YES, yes, costs(0, 0, 1, 0));
+	offer(&q, YES, yes, costs(0, 0, 1, magica));
 	offer(&q, NO, no, costs(0, 0, 0, 0));
 	return ask(&q) == YES;
 }
@@ -102,7 +102,7 @@ bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers,
 			continue;
 		tell_occasion(run, who, striker, rule, struck);
 		if (!reacts(run, striker, Q_STRIKE, DO_OPPORTUNE_STRIKE, who, "strike",
-			    "hold"))
+			    "hold", 0))
 			continue;
 		struck = true;
 		dungeoneers_strike(run, striker, who);
@@ -289,6 +289,16 @@ static bool can_trigger(const struct scene *scene, int who,
 	return spell && dungeoneers_can_cast(scene, who, spell);
 }
 
+/* What the readied spell costs at least; other actions cost no magica. */
+static int magica_to_trigger(const struct scene *scene, int who,
+			     const struct dungeoneers_readied *readied)
+{
+	const struct dungeoneers_spell *spell = readied_spell(scene, who, readied);
+	struct sum cost;
+
+	return spell ? dungeoneers_magica(sum_begin_quiet(&cost), scene, spell, 0) : 0;
+}
+
 static const char *why_impossible(const struct dungeoneers_readied *readied)
 {
 	switch (readied->action - 1) {
@@ -311,7 +321,8 @@ static void come_due(struct run *run, int who, int i)
 	else if (!can_trigger(&run->scene, who, &readied))
 		tell_lapse(run, who, &readied, why_impossible(&readied));
 	else if (!reacts(run, who, Q_TRIGGER, readied.action - 1, readied.turn - 1,
-			 "trigger", "decline"))
+			 "trigger", "decline",
+			 magica_to_trigger(&run->scene, who, &readied)))
 		tell_lapse(run, who, &readied, "does not use the readied {item}");
 	else if (readied.spell)
 		dungeoneers_cast_spell(run, who,

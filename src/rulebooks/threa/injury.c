@@ -187,6 +187,21 @@ static void wake(struct run *run, int who)
 		one->exhausted = 1;
 }
 
+/* It counts for its side at once, not from the next round end: it may act before. One
+ * that is exhausted or dying wakes, and stays down. */
+static void come_to(struct run *run, int who)
+{
+	struct threa_creature *one = change(run, who);
+
+	one->unconscious_ms = 0;
+	run->fight->bodies[who].can_fight = can_fight(&run->scene, who);
+	if (is_helpless(&run->scene, who))
+		tell_condition(run, who, "unconscious", &one->unconscious_ms, false, 0,
+			       THR_SPC_08);
+	else
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_SPC_08);
+}
+
 void threa_set_time(struct run *run, int ms)
 {
 	fight_of(run)->now_ms = (int16_t)ms;
@@ -203,10 +218,8 @@ void threa_set_time(struct run *run, int ms)
 		}
 		if (one->stun_ms > 0 && one->stun_ms <= ms)
 			wake(run, who);
-		if (one->unconscious_ms > 0 && one->unconscious_ms <= ms) {
-			one->unconscious_ms = 0;
-			tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_SPC_08);
-		}
+		if (one->unconscious_ms > 0 && one->unconscious_ms <= ms)
+			come_to(run, who);
 	}
 }
 

@@ -250,10 +250,12 @@ static void settle_body(const struct scene *scene, struct fight *fight,
 		memset(one->rvs, 0, sizeof one->rvs);
 		one->rvs[0] = one->av_penalty;
 	}
-	if (one->vit <= 0) /* else the round end decides who can still fight, as usual */
+	if (one->vit <= 0)
 		fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
 	else if (is_helpless(scene, who) || useless_legs(one) == 2)
 		one->stance = PRONE;
+	if (can_fight(scene, who)) /* who cannot: the round end decides, as usual */
+		fight->bodies[who].can_fight = 1;
 	settle_absent(scene, one, who);
 	settle_prepped(one);
 	settle_retrieval(one);

@@ -295,6 +295,15 @@ static inline int true_fat(const struct threa_creature *one)
 	return one->stun_ms > 0 ? one->fat_aside : one->fat;
 }
 
+/* Does this creature keep its side in the fight (END-01)? */
+static inline bool can_fight(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return in_play(scene, who) && one->vit >= 2 && true_fat(one) >= 1 &&
+	       one->unconscious_ms <= 0 && !one->passed_out;
+}
+
 /* Two wounds make it useless (WND-03, WND-04). */
 static inline bool is_useless(const struct threa_creature *one, enum location limb)
 {

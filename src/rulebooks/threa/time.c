@@ -475,15 +475,6 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 
 /* ---- the end of a round ---- */
 
-/* Does this creature keep its side in the fight (END-01)? */
-static bool can_fight(const struct scene *scene, int who)
-{
-	const struct threa_creature *one = creature(scene, who);
-
-	return in_play(scene, who) && one->vit >= 2 && true_fat(one) >= 1 &&
-	       one->unconscious_ms <= 0 && !one->passed_out;
-}
-
 static bool end_round(struct run *run)
 {
 	struct fight *fight = run->fight;
