@@ -125,6 +125,7 @@ enum { LOW = 8, TOTALS = 16, WHOLE = 4096, TOUGHEST = 40, TOUGH = 12 };
 enum { MOST = 20, GAP = 12, SVS = 48, MARGIN = 20, HARD = 8, COARSE = 4, FURTHER = 3 };
 enum { LOWEST = -MARGIN - GAP - HARD, MEANS = MARGIN + MOST + GAP - LOWEST + 1 };
 enum { PRESENCE = 300, STUMBLE = -15, BAD_STUMBLE = -50, AP_PRICE = 30, ONE_MORE = 40 };
+enum { IDLE_AP = 300 };
 
 static int16_t fudge_chance[TOTALS], fudge_at_least[TOTALS + 1];
 static int16_t harm_of[TOUGHEST + 1][SVS];   /* by SV, with what the bite adds */
@@ -762,10 +763,11 @@ static void weigh_attack(struct deed *best, const struct purse *p, const struct 
 	guard.kept = between(p->ap - 1, 0, 2);
 	guard.reserve = pressure(a, b, margin, gap);
 	prospect = foresee(toughness(b), margin, gap, guards(b) ? &guard : NULL);
-	*again = p->ap > 1 ? most_of(0, harm_with(&prospect, 0).all * worth / 1000 -
-						ONE_MORE) /
-				     2
-			   : 0;
+	*again = p->ap > 1 && p->ap + p->fat > 3
+			 ? most_of(0, harm_with(&prospect, 0).all * worth / 1000 -
+					      ONE_MORE) /
+				   2
+			 : 0;
 	if (cheapest(p, *again, &in_ap) == INT32_MAX)
 		return;
 	ap = in_ap ? 2 : 1;
@@ -779,6 +781,8 @@ static void weigh_attack(struct deed *best, const struct purse *p, const struct 
 			break;
 		harm = harm_with(&prospect, boost);
 		cost = cost_of(p, ap + by_ap, fat + by_fat) + *again * by_ap;
+		if (p->fat - fat - by_fat == 1 && by_ap < p->ap - ap)
+			cost += IDLE_AP;
 		if (p->breath <= 0 || p->breath > fat + by_fat)
 			cost -= cost * most_of(0, harm.done - 300) / 700 /
 				most_of(1, danger);
@@ -809,8 +813,9 @@ static void weigh_rest(struct deed *best, const struct purse *p, const struct wo
 	int room = most_of(0, FAT_MAX - a->fat - a->heal_fat);
 
 	for (int ap = 1; ap <= least(p->ap, room); ap++) {
-		int gain = worth_of_breath(p, p->breath + ap) -
-			   worth_of_breath(p, p->breath);
+		int gain = (worth_of_breath(p, p->breath + ap) -
+			    worth_of_breath(p, p->breath)) /
+			   2;
 		int lost = least(AP_MAX, p->ap + p->gain) -
 			   least(AP_MAX, p->ap - ap + p->gain);
 
@@ -846,7 +851,7 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 
 		open = suffered(a, b, NULL);
 		guarded = least(open, suffered(a, b, &guard));
-		worth = worth * (700 + least(700, 2 * open)) / 1000;
+		worth = worth * (700 + 2 * open) / 1000;
 		p.reserve =
 			b->done ? 0 : (open - guarded) * p.chance / WHOLE * p.scale / 100;
 	}
