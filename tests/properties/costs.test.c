@@ -35,7 +35,8 @@ static const struct {
 	{"threa", "off_boost_fat", 1, 0, false}, {"threa", "rest_ap", 0, 0, true},
 };
 
-/* These options show no cost: the price depends on the next question. */
+/* These options, or those of a question of this name that has no such option, show no
+ * cost: the price depends on the next question. */
 static const struct {
 	const char *book, *key, *why;
 } varies[] = {
@@ -43,9 +44,11 @@ static const struct {
 	{"apocrypha", "open_target", "by the shot"},
 	{"dungeoneers", "spellcast", "magica by the spell"},
 	{"orge", "attack", "by the attack"},
+	{"orge", "cast", "by the spell"},
 	{"orge", "charge", "by the attack"},
 	{"orge", "draw", "by the place of the thing"},
 	{"orge", "drop", "by the thing"},
+	{"orge", "follow", "by the way"},
 	{"orge", "move", "by the way"},
 	{"orge", "pick_up", "by the thing"},
 	{"orge", "put_in_bag", "by the thing"},
@@ -55,6 +58,14 @@ static const struct {
 	{"orge", "technic", "by the technic"},
 	{"orge", "use_item", "by the thing"},
 	{"wounddice", "attack", "by the weapon"},
+};
+
+/* After these notes a creature does what it must, whatever option it chose; the price
+ * depends on the next question. */
+static const struct {
+	const char *book, *note, *why;
+} forced[] = {
+	{"orge", "flees from {target}", "the scared, if they do not master their fear"},
 };
 
 /* Amounts spent by these rules are not the price of an option. */
@@ -67,15 +78,14 @@ static const struct {
 	{"threa", "THR-LOW-01", "too weary to act (focus_fail: lose_ap)"},
 };
 
-/* These rules take more later, for something that lasts, or take the price in
- * portions. */
+/* These rules take more later, outside deeds, or take the price in portions. */
 static const struct {
 	const char *book, *rule;
 	bool in_portions;
 	const char *why;
 } lasting[] = {
 	{"orge", "ORG-LNG-01", true, "a long action is paid in every phase"},
-	{"orge", "ORG-OUT-05", false, "a discipline tires in every phase"},
+	{"orge", "ORG-OUT-05", false, "failures tire at the end of the round"},
 };
 
 /* The costs shown for these deeds are paid when the deed is done, perhaps rounds
@@ -193,11 +203,20 @@ static void look_at_rows(struct affray_scenario *scenario, bool judge)
 
 /* ---- accounts ---- */
 
-static bool is_varying(const char *ask, const char *key)
+static bool has_option(const struct affray_question *q, const char *key)
+{
+	for (int i = 0; i < q->option_count; i++)
+		if (strcmp(q->options[i].key, key) == 0)
+			return true;
+	return false;
+}
+
+static bool is_varying(const struct affray_question *q, const char *key)
 {
 	for (int i = 0; i < LENGTH(varies); i++)
 		if (strcmp(varies[i].book, book->id) == 0 &&
-		    (strcmp(varies[i].key, key) == 0 || strcmp(varies[i].key, ask) == 0))
+		    (strcmp(varies[i].key, key) == 0 ||
+		     (strcmp(varies[i].key, q->ask) == 0 && !has_option(q, q->ask))))
 			return true;
 	return false;
 }
@@ -258,7 +277,8 @@ static void spend(const struct affray_event *event, int k)
 		return;
 	for (int i = 0; i < LENGTH(lasting); i++)
 		if (strcmp(lasting[i].book, book->id) == 0 &&
-		    strcmp(lasting[i].rule, event->rule) == 0) {
+		    strcmp(lasting[i].rule, event->rule) == 0 &&
+		    (lasting[i].in_portions || event->deed == 0)) {
 			if (!account->open || account->paid[k] >= account->due[k])
 				return;
 			account->in_portions |= lasting[i].in_portions;
@@ -270,6 +290,20 @@ static void spend(const struct affray_event *event, int k)
 	snprintf(kind, sizeof kind, "%s: %s spent by %s", book->id, event->label,
 		 event->rule);
 	wrong(kind, "no option was chosen");
+}
+
+/* What was chosen before is paid for by now; one price is open until the next choice. */
+static void force(const struct affray_event *event)
+{
+	struct account *account = &accounts[event->who];
+
+	for (int i = 0; i < LENGTH(forced); i++) {
+		if (strcmp(forced[i].book, book->id) != 0 ||
+		    strcmp(forced[i].note, event->text) != 0)
+			continue;
+		close_account(event->who);
+		*account = (struct account){.open = true, .varies = true};
+	}
 }
 
 /* Rules that charge later in threa (fat_cost: pending). */
@@ -292,6 +326,8 @@ static void hear_costs(void *context, const struct affray_event *event)
 		return;
 	else if (event->type == AFFRAY_CHECK && strcmp(event->outcome, "failure") == 0)
 		accounts[event->who].failed = true;
+	else if (event->type == AFFRAY_NOTE && event->text)
+		force(event);
 	else if (k >= 0 && (event->type == AFFRAY_SPEND ||
 			    (event->type == AFFRAY_HURT && is_price(event->rule))))
 		spend(event, k);
@@ -330,13 +366,13 @@ static void see_option(const struct affray_question *q,
 		costs |= option->cost[k] != 0;
 	if (begins || (account->paying && (costs || q->is_reaction)))
 		close_account(q->owner);
-	if (account->open && !costs && !is_varying(q->ask, option->key))
+	if (account->open && !costs && !is_varying(q, option->key))
 		return;
 	is_later = account->open && account->later;
 	*account = (struct account){
 		.open = true,
 		.is_free = is_free(),
-		.varies = is_varying(q->ask, option->key),
+		.varies = is_varying(q, option->key),
 		.later = is_later || is_paid_later(q->deed) || is_paid_later(option->key),
 	};
 	snprintf(account->ask, sizeof account->ask, "%s", q->ask);

@@ -47,19 +47,13 @@ void orge_ask_of(struct question *q, struct run *run, int who, int question, int
 
 /* Actions whose price is always the same: action points, physical and mental fatigue. */
 static const struct cost prices[ACTIONS] = {
-	[DO_STANCE] = {{1, 0, 0}},
-	[DO_AIM] = {{4, 0, 2}},
-	[DO_PLAN] = {{4, 0, 2}},
-	[DO_GATHER] = {{3, 3, 0}},
-	[DO_MANOEUVRE] = {{2, 0, 1}},
-	[DO_DISCIPLINE] = {{1, 0, 2}},
-	[DO_OUTNUMBERED] = {{2, 0, 0}},
-	[DO_COMMUNICATE] = {{1, 0, 0}},
-	[DO_SEARCH] = {{3, 1, 1}},
-	[DO_BREAK_FREE] = {{4, 4, 0}},
-	[DO_RESIST_FEAR] = {{2, 0, 2}},
-	[DO_LEAVE] = {{1, 0, 0}},
-	[DO_IMPROVE_DEFENSE] = {{1, 1, 0}},
+	[DO_STANCE] = {{1, 0, 0}},	[DO_AIM] = {{4, 0, 2}},
+	[DO_PLAN] = {{4, 0, 2}},	[DO_GATHER] = {{3, 3, 0}},
+	[DO_MANOEUVRE] = {{2, 0, 1}},	[DO_DISCIPLINE] = {{1, 0, 2}},
+	[DO_OUTNUMBERED] = {{2, 0, 0}}, [DO_BULLY] = {{BULLY_AP, BULLY_PF, 1}},
+	[DO_COMMUNICATE] = {{1, 0, 0}}, [DO_SEARCH] = {{3, 1, 1}},
+	[DO_BREAK_FREE] = {{4, 4, 0}},	[DO_RESIST_FEAR] = {{2, 0, 2}},
+	[DO_LEAVE] = {{1, 0, 0}},	[DO_IMPROVE_DEFENSE] = {{1, 1, 0}},
 };
 
 static bool can_afford(const struct scene *scene, int who, int action)
@@ -633,7 +627,7 @@ const struct action_row orge_actions[ACTIONS] = {
 				has_discipline, NULL, drop_discipline},
 	[DO_OUTNUMBERED] = {"outnumbered", "defend against many at once", false,
 			    may_face_many, orge_price, face_many},
-	[DO_BULLY] = {"bully", "shove an enemy back", true, orge_bully_open, NULL,
+	[DO_BULLY] = {"bully", "shove an enemy back", true, orge_bully_open, orge_price,
 		      orge_bully},
 	[DO_TECHNIC] = {"technic", "try a non-lethal technic", true, orge_technic_open,
 			NULL, orge_technic},
