@@ -39,8 +39,6 @@ static const struct {
 static const struct {
 	const char *book, *key, *why;
 } varies[] = {
-	{"apocrypha", "counter_fire", "by the shot"},
-	{"apocrypha", "open_target", "by the shot"},
 	{"dungeoneers", "spellcast", "magica by the spell"},
 	{"orge", "attack", "by the attack"},
 	{"orge", "charge", "by the attack"},
