@@ -45,7 +45,7 @@ static const struct ending {
 	{"apocrypha", "bleed", ANY_DEED},
 	{"apocrypha", "mrp", ROUND | AT_ONCE},
 	{"apocrypha", "stance", ACT | OWN_FALL},
-	{"apocrypha", "rate", ACT | OWN_FALL},
+	{"apocrypha", "rate", ACT | OWN_FALL | OWN_HURT},
 	{"apocrypha", "cover", ACT | OWN_FALL},
 	{"apocrypha", "readied", ACT | OWN_HURT | TOLD},
 	{"apocrypha", "aim", ACT | TOLD},
