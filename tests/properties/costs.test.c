@@ -22,17 +22,23 @@ enum { RESOURCES = 4 };
 
 /* ---- exceptions of the books ---- */
 
-/* These numbers are paid themselves or, above `from`, add to the price. */
+/* These numbers are paid themselves or, above `from`, add to the price; some only if
+ * there is one: the strikes of a flurry that was prepared were paid when it was. */
 static const struct {
 	const char *book, *ask;
 	int resource, from;
-	bool instead;
+	bool instead, if_priced;
 } numbers[] = {
-	{"apocrypha", "ticks", 0, 0, true},	 {"apocrypha", "strikes", 0, 2, false},
-	{"dungeoneers", "extra", 3, 0, false},	 {"orge", "points", 0, 0, true},
-	{"orge", "points", 1, 0, true},		 {"threa", "boost_ap", 0, 0, false},
-	{"threa", "boost_fat", 1, 0, false},	 {"threa", "off_boost_ap", 0, 0, false},
-	{"threa", "off_boost_fat", 1, 0, false}, {"threa", "rest_ap", 0, 0, true},
+	{"apocrypha", "ticks", 0, 0, true, true},
+	{"apocrypha", "strikes", 0, 2, false, true},
+	{"dungeoneers", "extra", 3, 0, false, false},
+	{"orge", "points", 0, 0, true, true},
+	{"orge", "points", 1, 0, true, true},
+	{"threa", "boost_ap", 0, 0, false, false},
+	{"threa", "boost_fat", 1, 0, false, false},
+	{"threa", "off_boost_ap", 0, 0, false, false},
+	{"threa", "off_boost_fat", 1, 0, false, false},
+	{"threa", "rest_ap", 0, 0, true, true},
 };
 
 /* These options, or those of a question of this name that has no such option, show no
@@ -40,8 +46,6 @@ static const struct {
 static const struct {
 	const char *book, *key, *why;
 } varies[] = {
-	{"apocrypha", "counter_fire", "by the shot"},
-	{"apocrypha", "open_target", "by the shot"},
 	{"dungeoneers", "spellcast", "magica by the spell"},
 	{"orge", "attack", "by the attack"},
 	{"orge", "cast", "by the spell"},
@@ -394,7 +398,7 @@ static void see_number(const struct affray_question *q, int number)
 
 		if (strcmp(numbers[i].book, book->id) != 0 ||
 		    strcmp(numbers[i].ask, q->ask) != 0 ||
-		    (numbers[i].instead && *due == 0))
+		    (numbers[i].if_priced && *due == 0))
 			continue;
 		*due = number - numbers[i].from + (numbers[i].instead ? 0 : *due);
 	}

@@ -45,7 +45,7 @@ static const struct ending {
 	{"apocrypha", "bleed", ANY_DEED},
 	{"apocrypha", "mrp", ROUND | AT_ONCE},
 	{"apocrypha", "stance", ACT | OWN_FALL},
-	{"apocrypha", "rate", ACT | OWN_FALL},
+	{"apocrypha", "rate", ACT | OWN_FALL | OWN_HURT},
 	{"apocrypha", "cover", ACT | OWN_FALL},
 	{"apocrypha", "readied", ACT | OWN_HURT | TOLD},
 	{"apocrypha", "aim", ACT | TOLD},
@@ -123,10 +123,12 @@ static const struct ending {
 	{"wounddice", "arriving", ROUND},
 };
 
-/* States that stop a creature, and with it most of its other conditions. */
+/* States that stop a creature, and with it most of its other conditions. Apocrypha's
+ * "out" is graver than "stunned", but no fate: a desperate defence ends with it. */
 static const char *const out_of_action[] = {
-	"surrendered", "sleeping",    "stunned", "unconscious", "staggered", "paralysed",
-	"petrified",   "intimidated", "held",	 "charmed",	"possessed", "scared",
+	"surrendered", "sleeping",  "stunned",	   "unconscious", "staggered",
+	"paralysed",   "petrified", "intimidated", "held",	  "charmed",
+	"possessed",   "scared",    "out",
 };
 
 static const struct rulebook *book;

@@ -281,7 +281,7 @@ static void test_attacks(void **unused)
 		 "two.action=fire_hip two.mode=burst two.target=three two.called=none "
 		 "two.second=one two.rounds=1",
 		 "three reaction (fire_hip) about two: *none(0) desperate_dodge(3) "
-		 "damage_soak(1) counter_fire(0) | attack dice 7 | strikes 1"},
+		 "damage_soak(1) counter_fire(2) | attack dice 7 | strikes 1"},
 	};
 
 	(void)unused;
@@ -298,7 +298,7 @@ static void test_reactions(void **unused)
 		{TWO_GASKETS, SECOND("gasket", ""), "distance: 9", "",
 		 "two.action=fire_hip two.target=three two.called=none",
 		 "three reaction (fire_hip) about two: *none(0) desperate_dodge(3) "
-		 "damage_soak(1) counter_fire(0) | attack dice 6 | strikes 1"},
+		 "damage_soak(1) counter_fire(2) | attack dice 6 | strikes 1"},
 		{TWO_GASKETS, SECOND("gasket", ""), "distance: 9",
 		 "set three.defending 1",
 		 "two.action=fire_hip two.target=three two.called=none",
@@ -322,12 +322,12 @@ static void test_reactions(void **unused)
 		 "one.action=fire_hip one.called=none two.release=none",
 		 "two reaction (fire_hip) about one: *none(0) desperate_dodge(3) "
 		 "damage_soak(1) | attack dice 6 | strikes 1"},
-		/* A shot is paid as it is fired, which is asked next. */
+		/* A weapon shows its cheapest shot; how to shoot is asked next. */
 		{"{use: gasket, name: one, set: {weapons: [pistol, bolt]}}",
 		 SECOND("gasket", ""),
 		 "weapons: {bolt: {like: kinetic_bolt}}\ndistance: 9", "",
 		 "two.action=aim_and_fire two.called=none one.reaction=counter_fire",
-		 "one weapon (counter_fire) about two: *pistol(0) bolt(0)"},
+		 "one weapon (counter_fire) about two: *pistol(2) bolt(2)"},
 		{"{use: gasket, name: one}", SECOND("gasket", ""), "distance: 9",
 		 "set one.readied 1",
 		 "two.action=aim_and_fire two.called=none one.reaction=counter_fire",

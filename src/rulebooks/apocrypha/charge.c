@@ -98,6 +98,21 @@ uint64_t apocrypha_charge_costs(const struct scene *scene, const struct purpose 
 	return costs;
 }
 
+/* The weapons in reach of a target may be dearer than the cheapest of the menu, so each
+ * target shows the least that it costs: of one weapon nothing more is asked. */
+static void offer_charged(struct question *q, const struct deed *deed, int target)
+{
+	unsigned uses =
+		apocrypha_charge_uses(&q->run->scene, deed->actor, target, deed->budget);
+	uint64_t costs =
+		apocrypha_use_costs(&q->run->scene, deed->actor, DO_CHARGE, uses);
+
+	if (!uses)
+		return;
+	offer_creature(q, target);
+	q->options[q->count - 1].cost = ap_cost(__builtin_ctzll(costs));
+}
+
 static int ask_charged(struct run *run, const struct deed *deed)
 {
 	struct question q;
@@ -108,8 +123,7 @@ static int ask_charged(struct run *run, const struct deed *deed)
 	    apocrypha_charge_uses(&run->scene, deed->actor, wish, deed->budget))
 		return wish;
 	for_creatures (target, run->fight)
-		if (apocrypha_charge_uses(&run->scene, deed->actor, target, deed->budget))
-			offer_creature(&q, target);
+		offer_charged(&q, deed, target);
 	return ask(&q);
 }
 

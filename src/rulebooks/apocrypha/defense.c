@@ -66,6 +66,7 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 	bool sprints = one->rate == SPRINT, plain = is_reaction(attack);
 	int foe = attack->actor, parry = cheapest_parry(scene, who);
 	unsigned counters;
+	int shot;
 
 	if (!sprints && one->ap >= AVOID_COST && !attack->weapon->gun)
 		offer(q, DO_AVOID, "avoid", ap_cost(AVOID_COST));
@@ -82,9 +83,9 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 	    attack->called == HEAD)
 		offer(q, DO_DAMAGE_SOAK, "damage_soak", ap_cost(SOAK_COST));
 	if (is_ranged(attack) && !plain &&
-	    apocrypha_snap_uses(scene, who, foe,
-				apocrypha_stolen_beat(scene, attack, who)))
-		offer(q, DO_COUNTER_FIRE, "counter_fire", ap_cost(0));
+	    (shot = apocrypha_snap_price(scene, who, foe,
+					 apocrypha_stolen_beat(scene, attack, who))))
+		offer(q, DO_COUNTER_FIRE, "counter_fire", ap_cost(shot));
 }
 
 /* The facts of the attack that the target knows. */

@@ -522,8 +522,10 @@ void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rul
 /* Asks with which of these, for all to see. */
 int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
 			       unsigned uses);
-/* Guns for a plain shot at the target for at most `most` AP, and the shot chosen. */
+/* Guns for a plain shot at the target for at most `most` AP, the least that it costs (0:
+ * none), and the shot chosen. */
 unsigned apocrypha_snap_uses(const struct scene *scene, int who, int target, int most);
+int apocrypha_snap_price(const struct scene *scene, int who, int target, int most);
 struct attack apocrypha_choose_snap(struct run *run, int who, int target, int most,
 				    int deed, enum occasion occasion);
 /* Enemies that reach `who` may exploit the opening, except those that have `reacted` with

@@ -97,6 +97,29 @@ void apocrypha_pay_shot(struct run *run, const struct attack *shot, int deed, in
 			shot->cost, rule);
 }
 
+/* ---- what shots as reactions cost ---- */
+
+static const int snap_shots[] = {DO_FIRE_READIED, DO_FIRE_HIP};
+
+static bool can_snap(const struct scene *scene, int who, int use, int action, int most)
+{
+	return creature(scene, who)->rate <= fastest_for(action) &&
+	       least_cost(used_weapon(scene, who, use), action) <= most &&
+	       apocrypha_weapon_allows(scene, who, action, use);
+}
+
+/* The least that a plain shot costs; how to shoot is asked only if it can choose. */
+static int snap_cost(const struct scene *scene, int who, int use)
+{
+	int least = ANY_AP;
+
+	for (int i = 0; i < 2; i++)
+		if (can_snap(scene, who, use, snap_shots[i], ANY_AP))
+			least = smaller(least, least_cost(used_weapon(scene, who, use),
+							  snap_shots[i]));
+	return least;
+}
+
 int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
 			       unsigned uses)
 {
@@ -109,9 +132,9 @@ int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
 		const struct apocrypha_weapon *weapon =
 			used_weapon(&run->scene, who, use);
 
-		/* how to shoot is asked next, with what it costs */
 		apocrypha_offer_weapon(&q, use, weapon,
-				       weapon->ranged ? 0 : weapon->attack_cost);
+				       weapon->ranged ? snap_cost(&run->scene, who, use)
+						      : weapon->attack_cost);
 	}
 	return ask(&q);
 }
@@ -119,24 +142,26 @@ int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
 /* ---- shots as reactions ---- */
 
 /* At one that its weapon can hit. */
-static bool can_snap(const struct scene *scene, int who, int use, int action, int most)
-{
-	return creature(scene, who)->rate <= fastest_for(action) &&
-	       least_cost(used_weapon(scene, who, use), action) <= most &&
-	       apocrypha_weapon_allows(scene, who, action, use);
-}
-
 unsigned apocrypha_snap_uses(const struct scene *scene, int who, int target, int most)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
 	unsigned uses = one->rate == SPRINT || one->defending ? 0 : one->ranged_mask;
 
 	for_bits (use, uses)
-		if ((!can_snap(scene, who, use, DO_FIRE_HIP, most) &&
-		     !can_snap(scene, who, use, DO_FIRE_READIED, most)) ||
+		if (snap_cost(scene, who, use) > most ||
 		    !apocrypha_can_hit(scene, who, used_weapon(scene, who, use), target))
 			uses &= ~(1u << use);
 	return uses;
+}
+
+int apocrypha_snap_price(const struct scene *scene, int who, int target, int most)
+{
+	unsigned uses = apocrypha_snap_uses(scene, who, target, most);
+	int price = ANY_AP;
+
+	for_bits (use, uses)
+		price = smaller(price, snap_cost(scene, who, use));
+	return uses ? price : 0;
 }
 
 /* Asks for weapon and payment; the shot is plain, of the lowest mode (APO-R77). */
@@ -147,7 +172,6 @@ struct attack apocrypha_choose_snap(struct run *run, int who, int target, int mo
 		run, who, target, deed,
 		apocrypha_snap_uses(&run->scene, who, target, most));
 	const struct apocrypha_weapon *weapon = used_weapon(&run->scene, who, use);
-	static const int shots[] = {DO_FIRE_READIED, DO_FIRE_HIP};
 	struct attack shot;
 	struct question q;
 
@@ -155,9 +179,9 @@ struct attack apocrypha_choose_snap(struct run *run, int who, int target, int mo
 	q.about = (int8_t)target;
 	q.deed = (int16_t)deed;
 	for (int i = 0; i < 2; i++)
-		if (can_snap(&run->scene, who, use, shots[i], most))
-			offer(&q, shots[i], apocrypha_actions[shots[i]].key,
-			      ap_cost(least_cost(weapon, shots[i])));
+		if (can_snap(&run->scene, who, use, snap_shots[i], most))
+			offer(&q, snap_shots[i], apocrypha_actions[snap_shots[i]].key,
+			      ap_cost(least_cost(weapon, snap_shots[i])));
 	shot = attack_of(who, ask(&q), occasion);
 	shot.use = use;
 	shot.weapon = weapon;
@@ -243,15 +267,17 @@ void apocrypha_opening(struct run *run, int who, struct creature_set reacted)
 static bool shoot_at_open(struct run *run, int who, int target)
 {
 	int most = creature(&run->scene, who)->ap;
+	int price = apocrypha_snap_price(&run->scene, who, target, most);
 	struct told_deed outer = deed_now(run);
 	struct attack shot;
 	struct question q;
 
-	if (!apocrypha_snap_uses(&run->scene, who, target, most))
+	if (!price)
 		return false;
 	question_to(&q, run, who, Q_OPEN_TARGET);
 	q.about = (int8_t)target;
-	offer_words(&q, (const char *const[]){"no", "yes"}, 2);
+	offer(&q, false, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(price));
 	if (!ask(&q))
 		return false;
 	shot = apocrypha_choose_snap(run, who, target, most, DO_TARGET_IN_THE_OPEN,
@@ -311,11 +337,13 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	q.about = (int8_t)charger;
 	offer(&q, NO_ACTION, "none", ap_cost(0));
 	for (purpose.action = DO_AIM_AND_FIRE; is_firing(purpose.action);
-	     purpose.action++)
-		if (one->rate <= fastest_for(purpose.action) &&
-		    apocrypha_attack_uses(scene, &purpose))
+	     purpose.action++) {
+		int price = apocrypha_price(scene, &purpose);
+
+		if (price)
 			offer(&q, purpose.action, apocrypha_actions[purpose.action].key,
-			      ap_cost(0));
+			      ap_cost(price));
+	}
 	purpose.action = ask(&q);
 	if (purpose.action == NO_ACTION)
 		return false;

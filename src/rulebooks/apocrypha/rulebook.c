@@ -307,7 +307,9 @@ static const struct ending_row endings[] = {
 	{"bleed", "when somebody binds it, or by treatment in a pause"},
 	{"mrp", "with the round"},
 	{"stance", "another stance, by change_stance (1 to 3 AP)"},
-	{"rate", "another pace, by change_speed (2 AP a level)"},
+	{"rate",
+	 "another pace, by change_speed (2 AP a level), a fall, or a critical wound "
+	 "of the torso"},
 	{"cover", "with its first step, or when it goes down"},
 	{"readied", "with a shot from the hip, a run, a dodge, a hurt arm, or when the "
 		    "weapon leaves the hand"},
