@@ -15,7 +15,7 @@
 #include <strings.h>
 #include "scenarios.h"
 
-enum { FIGHTS = 8, MOST_STOPS = 300, SWITCHED_STOPS = 120, MOST_CREATURES = 64 };
+enum { FIGHTS = 16, MOST_STOPS = 300, SWITCHED_STOPS = 120, MOST_CREATURES = 64 };
 enum { RESOURCES = 4 };
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))

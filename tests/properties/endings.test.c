@@ -15,7 +15,7 @@
 #include "library/library.h"
 #include "scenarios.h"
 
-enum { FIGHTS = 20, MOST_STOPS = 400, MOST_CREATURES = 64, MOST_WATCHED = 8192 };
+enum { FIGHTS = 40, MOST_STOPS = 400, MOST_CREATURES = 64, MOST_WATCHED = 8192 };
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
