@@ -153,7 +153,8 @@ static bool may_change(struct affray_fight *fight, const struct watched *row, in
 			return true;
 	if (strcmp(is.kind, "clock") == 0) /* it is told by the round, and rounds go on */
 		return now <= row->value;
-	if (strcmp(is.kind, "hidden") == 0) /* the turn in which it died ends */
+	/* the turn in which it died ends */
+	if (strcmp(is.key, "done") == 0 || strcmp(is.key, "turned") == 0)
 		return true;
 	return now == 0 && strcmp(is.kind, "condition") != 0 && is.maximum < 0;
 }

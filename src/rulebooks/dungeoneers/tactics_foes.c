@@ -442,13 +442,28 @@ static void see_field(struct mind *mind)
 	memcpy(mind->seen, fight->bodies, fight->count * sizeof *mind->seen);
 }
 
+static void weigh_foes(struct mind *mind)
+{
+	int harm = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = mind->foes[i];
+
+		if (foe->harm_to_us < 0)
+			foe->harm_to_us = harm_to_us(mind, foe);
+		harm += foe->harm_to_us;
+	}
+	for (int i = 0; i < mind->count; i++)
+		weigh_foe(mind, mind->foes[i], harm);
+}
+
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 {
 	struct memory *memory = dungeoneers_memory(look);
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
-	int near[NEAR_FOES + 1], menace = 0, harm = 0;
+	int near[NEAR_FOES + 1], menace = 0;
 	bool still, before, others = false, mine, anew;
 
 	if (!memory) {
@@ -495,15 +510,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->menaced = menace > 0;
 	if (anew)
 		mind->memo->lasting = -1;
-	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = mind->foes[i];
-
-		if (foe->harm_to_us < 0)
-			foe->harm_to_us = harm_to_us(mind, foe);
-		harm += foe->harm_to_us;
-	}
-	for (int i = 0; i < mind->count; i++)
-		weigh_foe(mind, mind->foes[i], harm);
+	weigh_foes(mind);
 	see_field(mind);
 	return mind;
 }

@@ -197,9 +197,8 @@ bool dungeoneers_holds(struct mind *mind)
 	return mind->calm;
 }
 
-enum {
-	STEP_AND_BLOW = 2
-}; /* tiles beyond the threat range: not within reach next time */
+/* Tiles beyond the threat range: not within reach next time. */
+enum { STEP_AND_BLOW = 2 };
 
 /* No tile is farther from a foe: one that I wait for will come. */
 static int farthest(struct mind *mind, int threat)
