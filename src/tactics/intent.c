@@ -82,6 +82,7 @@ static struct intent remembered(const struct thinker *thinker, const struct look
 
 	if (memo_recall_position(look->memo, position, &intent, sizeof intent))
 		return intent;
+	look->memo->patience -= look->memo->patience > 0;
 	intent = decide(thinker, look, action);
 	memo_keep_position(look->memo, position, &intent, sizeof intent);
 	return intent;
@@ -89,9 +90,13 @@ static struct intent remembered(const struct thinker *thinker, const struct look
 
 static bool remembers(const struct thinker *thinker, const struct look *look)
 {
-	return look->memo && look->memo->positions &&
-	       (!thinker->remembers_duels_only || look->memo->is_short ||
-		look->scene.fight->count == 2);
+	const struct memo *memo = look->memo;
+
+	if (!memo || !memo->positions)
+		return false;
+	if (look->scene.fight->count == 2)
+		return true;
+	return memo->in_playout ? memo->patience > 0 : !thinker->remembers_duels_only;
 }
 
 struct intent intent_for(const struct thinker *thinker, const struct look *look,
