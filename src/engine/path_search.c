@@ -11,9 +11,9 @@
  *
  * A search for one goal, where all steps cost the same, prefers the straightest way
  * instead. Mostly that is the way nearest to the line, and nothing is in its way.
- * Otherwise the search goes through the steps of all best ways twice more: back from the
- * goal, to find for each tile how straight the rest of the way can be, and forward along
- * the steps that keep to that.
+ * Otherwise the search goes through the steps of all best ways once more, back from the
+ * goal, to find for each tile how straight the rest of the way can be and how it begins.
+ * The way follows these steps.
  *
  * Between two searches `cost`, `steps` and `came` are -1 wherever nothing was reached,
  * and `best` is 0 everywhere.

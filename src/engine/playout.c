@@ -12,7 +12,7 @@
 #include "win_estimate.h"
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, at most */
-enum { PATIENCE = 4 };	 /* of a playout that goes to its end: see memo.h */
+enum { PATIENCE = 4 };	  /* of a playout that goes to its end: see memo.h */
 
 /* ---- runs for playouts ---- */
 

@@ -72,8 +72,9 @@ static bool make_room(struct run *run, const struct rulebook *book)
 		if (!run->blanked)
 			return false;
 	}
-	return run->rows && run->fight && run->start && run->rest && run->rest->fight && run->open &&
-	       run->open_tiles && run->ways && run->look.ways && run->tiles && run->shelf;
+	return run->rows && run->fight && run->start && run->rest && run->rest->fight &&
+	       run->open && run->open_tiles && run->ways && run->look.ways &&
+	       run->tiles && run->shelf;
 }
 
 static void take_seats(struct run *run, const struct scenario *scenario)

@@ -36,8 +36,8 @@ static void on_round(void *context, int round)
 		uint64_t *curve = sums->curves[i][round];
 
 		for (const struct watched_bar *at = watch->bars; at < last; at++)
-			curve[at->bar] += (uint64_t)stored_get(creature, at->offset,
-							       at->storage);
+			curve[at->bar] +=
+				(uint64_t)stored_get(creature, at->offset, at->storage);
 		creature += book->creature_size;
 	}
 }

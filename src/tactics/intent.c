@@ -24,7 +24,8 @@ struct kept_deed {
 	struct intent intent;
 };
 
-_Static_assert(sizeof(struct kept_deed) <= sizeof(struct plan), "a deed fits into a plan");
+_Static_assert(sizeof(struct kept_deed) <= sizeof(struct plan),
+	       "a deed fits into a plan");
 
 static void keep(const struct intent *intent, int32_t moment, struct plan *plan)
 {
@@ -45,8 +46,7 @@ static struct intent kept(const struct plan *plan)
 {
 	struct intent intent;
 
-	memcpy(&intent,
-	       (const unsigned char *)plan + offsetof(struct kept_deed, intent),
+	memcpy(&intent, (const unsigned char *)plan + offsetof(struct kept_deed, intent),
 	       sizeof intent);
 	return intent;
 }

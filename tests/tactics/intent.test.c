@@ -256,8 +256,8 @@ static void test_remembered_where_it_pays(void **state)
 		int patience;
 		int weighed; /* of A, A, B, B, A, B */
 	} rows[] = {
-		{2, true, false, 0, 2},	 {3, true, false, 0, 6}, {3, false, false, 0, 2},
-		{2, true, true, 0, 2},	 {3, true, true, 9, 2},	 {3, true, true, 2, 5},
+		{2, true, false, 0, 2}, {3, true, false, 0, 6}, {3, false, false, 0, 2},
+		{2, true, true, 0, 2},	{3, true, true, 9, 2},	{3, true, true, 2, 5},
 		{3, false, true, 2, 5}, {3, true, true, 0, 6},
 	};
 	int16_t walks[MAX_KNOBS] = {0};
