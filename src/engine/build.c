@@ -270,6 +270,18 @@ static struct builder *builder_new(const struct rulebook *book, const struct nod
 	return b;
 }
 
+/* Without a catalogue everything that stands in one is unknown, and much else makes no
+ * sense then: only the cause is told. */
+static void keep_cause(struct problems *problems, const char *missing)
+{
+	for (int i = 0; missing && i < problems->count; i++)
+		if (strcmp(problems->list[i].message, missing) == 0) {
+			problems->list[0] = problems->list[i];
+			problems->count = problems->total = 1;
+			return;
+		}
+}
+
 struct scenario *scenario_build(const struct rulebook *book, const struct node *root,
 				const struct catalogue *catalogue,
 				struct problems *problems)
@@ -288,6 +300,7 @@ struct scenario *scenario_build(const struct rulebook *book, const struct node *
 		build_all(b);
 	if (!has_problems(problems))
 		return b->scenario;
+	keep_cause(problems, catalogue->missing);
 	tree_free(b->reader.tree);
 	return NULL;
 }
@@ -324,5 +337,6 @@ void catalogue_check(const struct rulebook *book, const struct node *root,
 	}
 	for (int kind = 0; kind < book->kind_count; kind++)
 		compile_section(b, kind);
+	keep_cause(problems, catalogue->missing);
 	tree_free(b->reader.tree);
 }

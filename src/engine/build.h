@@ -14,9 +14,13 @@ struct catalogue {
 	int named; /* how many of them, at the front, the scenario names itself */
 	const struct node *roots[16];
 	const char *files[16];
+	/* Nothing was found but what the scenario names: a sentence that says so, and
+	 * where it was looked for. Else NULL. */
+	const char *missing;
 };
 
-/* `root` is the scenario's map. NULL after at least one problem. */
+/* `root` is the scenario's map. NULL after at least one problem. If a catalogue that
+ * would be needed is missing, `problems` holds nothing else afterwards. */
 struct scenario *scenario_build(const struct rulebook *book, const struct node *root,
 				const struct catalogue *catalogue,
 				struct problems *problems);

@@ -56,8 +56,12 @@ void unknown_entry(const struct reader *reader, int kind, const struct node *nod
 	const struct builder *b = (const struct builder *)(const void *)reader;
 	const char *one = b->book->kinds[kind].one;
 	const char *nearest = text_nearest(node->text, entry_key_at, b->entries[kind]);
+	const struct node *rulebook = node_get(b->root, "rulebook");
 
-	if (nearest)
+	if (!nearest && b->catalogue->missing)
+		problem_at(reader->problems, rulebook ? rulebook->place : node->place,
+			   "%s", b->catalogue->missing);
+	else if (nearest)
 		problem_at(reader->problems, node->place,
 			   "unknown %s \"%s\"; did you mean \"%s\"?", one, node->text,
 			   nearest);

@@ -179,6 +179,8 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why,
 		roll_at_least(sum->run, sum->who, dice, target - sum->total, why, &shown);
 
 	add_shown(sum, dice, shown);
+	if (!run_wants(sum->run, AFFRAY_CHECK))
+		return success;
 	tell_whole_check(sum->run, &(struct told_check){
 					   .who = sum->who,
 					   .versus = NOBODY,

@@ -179,6 +179,7 @@ struct ways {
 	uint8_t best[MAX_TILES];  /* a bit per direction in which a best way may arrive */
 	int64_t crooked[MAX_TILES]; /* how crooked the straightest best way from here to
 				       the goal is */
+	int8_t onward[MAX_TILES];   /* the first step of that rest of the way */
 	bool used;		    /* the arrays hold -1 where nothing was reached */
 };
 

@@ -51,7 +51,11 @@ struct memo {
 	struct memo_position *positions; /* NULL: it remembers none */
 	unsigned char small[MEMO_SMALL][sizeof(struct memo_slot) + MEMO_SMALL_BYTES];
 	unsigned char large[MEMO_LARGE][sizeof(struct memo_slot) + MEMO_LARGE_BYTES];
-	bool is_short; /* positions are of playouts that stop early: most come again */
+	/* In a playout: how many more positions may turn out to be new before it looks up
+	 * no more. The first ones have come before, under other luck, the later ones
+	 * hardly ever, unless the playout stops early. */
+	bool in_playout;
+	int patience;
 };
 
 struct memo *memo_new(void); /* NULL: no memory */

@@ -11,9 +11,9 @@
  *
  * A search for one goal, where all steps cost the same, prefers the straightest way
  * instead. Mostly that is the way nearest to the line, and nothing is in its way.
- * Otherwise the search goes through the steps of all best ways twice more: back from the
- * goal, to find for each tile how straight the rest of the way can be, and forward along
- * the steps that keep to that.
+ * Otherwise the search goes through the steps of all best ways once more, back from the
+ * goal, to find for each tile how straight the rest of the way can be and how it begins.
+ * The way follows these steps.
  *
  * Between two searches `cost`, `steps` and `came` are -1 wherever nothing was reached,
  * and `best` is 0 everywhere.
@@ -274,16 +274,24 @@ struct even {
 	struct ways *ways;
 	step_test *allowed;
 	const void *context;
-	int goal;      /* tile index */
+	struct tile goal;
+	int goal_index;
 	int offset[8]; /* from a tile's index to its neighbour's */
 };
 
+/* A way over this tile has at least so many steps, `so_far` of them to get here. */
+static inline int steps_by(const struct even *even, struct tile at, int so_far)
+{
+	int dx = abs(even->goal.x - at.x), dy = abs(even->goal.y - at.y);
+
+	return so_far + (dx > dy ? dx : dy);
+}
+
 /*
- * Tiles are met in the order of their cost and, among equals, in the order of their ways:
- * those behind the better way stand first in the queue and step in the order of the
- * directions. So a tile is first met along the preferred way. True: the goal is met.
+ * Tiles are met in the order of their cost; those over which the way would have more than
+ * `most` steps are left out. True: the goal is met.
  */
-static bool meet_neighbours(const struct even *even, int from)
+static bool meet_neighbours(const struct even *even, int from, int most)
 {
 	struct ways *ways = even->ways;
 	struct tile at = tile_of_index(ways->map, from);
@@ -292,19 +300,31 @@ static bool meet_neighbours(const struct even *even, int from)
 
 	for (int i = NORTH; i <= NORTH_WEST; i++) {
 		enum direction direction = (enum direction)i;
+		struct tile next = tile_step(at, direction);
 		int tile = from + even->offset[i];
 
 		if (!(open >> i & 1) || ways->cost[tile] >= 0 ||
-		    !even->allowed(even->context, at, tile_step(at, direction),
-				   direction))
+		    steps_by(even, next, cost) > most ||
+		    !even->allowed(even->context, at, next, direction))
 			continue;
 		ways->cost[tile] = cost;
 		ways->steps[tile] = (int16_t)cost;
 		ways->came[tile] = (int8_t)i;
 		ways->reached[ways->reached_count++] = tile;
-		if (tile == even->goal)
+		if (tile == even->goal_index)
 			return true;
 	}
+	return false;
+}
+
+/* True if there is a way of at most so many steps. */
+static bool meets_goal(const struct even *even, int most)
+{
+	struct ways *ways = even->ways;
+
+	for (int i = 0; i < ways->reached_count; i++)
+		if (meet_neighbours(even, ways->reached[i], most))
+			return true;
 	return false;
 }
 
@@ -314,8 +334,7 @@ static bool meet_neighbours(const struct even *even, int from)
  * whole numbers that compare alike. */
 static int64_t off_line(const struct even *even, struct tile tile)
 {
-	struct tile start = even->ways->start;
-	struct tile goal = tile_of_index(even->ways->map, even->goal);
+	struct tile start = even->ways->start, goal = even->goal;
 	int64_t across = (int64_t)(goal.x - start.x) * (tile.y - start.y) -
 			 (int64_t)(goal.y - start.y) * (tile.x - start.x);
 
@@ -323,20 +342,17 @@ static int64_t off_line(const struct even *even, struct tile tile)
 }
 
 /* True if a best way to the goal may pass here: enough steps are left. */
-static bool may_lead_on(const struct even *even, struct tile at)
+static inline bool may_lead_on(const struct even *even, int tile, struct tile at)
 {
 	const struct ways *ways = even->ways;
 
-	return ways->cost[tile_index(ways->map, at)] +
-		       distance_king(at, tile_of_index(ways->map, even->goal)) <=
-	       ways->cost[even->goal];
+	return steps_by(even, at, ways->cost[tile]) <= ways->cost[even->goal_index];
 }
 
-/* The straightest rest of the way from `from`, and the first step of it; -1: none. */
-static int64_t straightest(const struct even *even, int from, enum direction *first)
+/* Finds the straightest rest of the way from `from`, and the first step of it. */
+static void find_straightest(const struct even *even, int from, struct tile at)
 {
 	struct ways *ways = even->ways;
-	struct tile at = tile_of_index(ways->map, from);
 	unsigned open = ways_on_map(ways->map, at);
 	int64_t best = -1;
 
@@ -345,32 +361,32 @@ static int64_t straightest(const struct even *even, int from, enum direction *fi
 		int tile = from + even->offset[i];
 
 		if (!(open >> i & 1) || ways->cost[tile] != ways->cost[from] + 1 ||
-		    !may_lead_on(even, next) || ways->crooked[tile] < 0 ||
+		    !may_lead_on(even, tile, next) || ways->crooked[tile] < 0 ||
 		    (best >= 0 && ways->crooked[tile] >= best) ||
 		    !even->allowed(even->context, at, next, (enum direction)i))
 			continue;
 		best = ways->crooked[tile];
-		*first = (enum direction)i;
+		ways->onward[from] = (int8_t)i;
 	}
-	return best < 0 ? best : best + off_line(even, at);
+	ways->crooked[from] = best < 0 ? best : best + off_line(even, at);
 }
 
 static void straighten(const struct even *even)
 {
 	struct ways *ways = even->ways;
-	int at = tile_index(ways->map, ways->start);
-	enum direction step = NORTH;
+	int goal = even->goal_index, at = tile_index(ways->map, ways->start);
 
 	for (int i = ways->reached_count - 1; i >= 0; i--) {
 		int tile = ways->reached[i];
+		struct tile here = tile_of_index(ways->map, tile);
 
-		ways->crooked[tile] = tile == even->goal ? 0 : -1;
-		if (ways->cost[tile] < ways->cost[even->goal] &&
-		    may_lead_on(even, tile_of_index(ways->map, tile)))
-			ways->crooked[tile] = straightest(even, tile, &step);
+		ways->crooked[tile] = tile == goal ? 0 : -1;
+		if (ways->cost[tile] < ways->cost[goal] && may_lead_on(even, tile, here))
+			find_straightest(even, tile, here);
 	}
-	while (at != even->goal) {
-		straightest(even, at, &step);
+	while (at != goal) {
+		int step = ways->onward[at];
+
 		at += even->offset[step];
 		ways->came[at] = (int8_t)step;
 	}
@@ -449,10 +465,10 @@ static void follow(struct ways *ways, struct line line, int steps)
 }
 
 /* True: the search is over, with a free line or a goal too far away. */
-static bool goes_along_line(const struct even *even, struct tile goal, int most)
+static bool goes_along_line(const struct even *even, int most)
 {
-	struct line line = line_between(even->ways->start, goal);
-	int steps = distance_king(line.at, goal);
+	struct line line = line_between(even->ways->start, even->goal);
+	int steps = distance_king(line.at, even->goal);
 
 	if (steps > most)
 		return true;
@@ -462,27 +478,47 @@ static bool goes_along_line(const struct even *even, struct tile goal, int most)
 	return true;
 }
 
+/* Only the start is reached: a search for one goal needs no heap. */
+static void begin_even(struct ways *ways)
+{
+	int tile = tile_index(ways->map, ways->start);
+
+	forget(ways);
+	ways->cost[tile] = 0;
+	ways->steps[tile] = 0;
+	ways->reached[ways->reached_count++] = tile;
+}
+
+/* Most ways around something have as many steps as the free way would have, or one more.
+ * A search for these meets the tiles between start and goal only; then any number of
+ * steps is tried. */
+enum { TRIED = 2 };
+
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
 		    struct tile goal, step_test *allowed, const void *context)
 {
-	struct even even = {.ways = ways, .allowed = allowed, .context = context};
+	struct even even = {.ways = ways,
+			    .allowed = allowed,
+			    .context = context,
+			    .goal = goal,
+			    .goal_index = tile_index(map, goal)};
+	int least = distance_king(start, goal);
 
 	begin(ways, map, start, most);
 	if (ways->waiting == 0)
 		return;
-	even.goal = tile_index(map, goal);
 	find_offsets(map, even.offset);
-	ways->waiting = 0;
-	ways->reached[ways->reached_count++] = tile_index(map, start);
-	if (goes_along_line(&even, goal, most))
+	begin_even(ways);
+	if (goes_along_line(&even, most))
 		return;
-	for (int i = 0; i < ways->reached_count; i++) {
-		int from = ways->reached[i];
-
-		if (ways->cost[from] >= most || meet_neighbours(&even, from))
-			break;
+	for (int steps = least; steps < most && steps < least + TRIED; steps++) {
+		if (meets_goal(&even, steps)) {
+			straighten(&even);
+			return;
+		}
+		begin_even(ways);
 	}
-	if (ways->cost[even.goal] >= 0)
+	if (meets_goal(&even, most))
 		straighten(&even);
 }
 

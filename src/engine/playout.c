@@ -3,6 +3,7 @@
  * Looking ahead: feeding another run the past, and letting it play on.
  */
 #include "playout.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/hash.h"
@@ -11,6 +12,7 @@
 #include "win_estimate.h"
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, at most */
+enum { PATIENCE = 4 };	  /* of a playout that goes to its end: see memo.h */
 
 /* ---- runs for playouts ---- */
 
@@ -417,8 +419,10 @@ static void start(struct playout *p, uint64_t key)
 	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
 	run->walk = NULL;
 	run->luck = NULL;
-	if (run->memo)
-		run->memo->is_short = p->rests > 0;
+	if (run->memo) {
+		run->memo->in_playout = true;
+		run->memo->patience = p->rests > 0 ? INT_MAX : PATIENCE;
+	}
 	luck_begin(&p->luck);
 	expect_attack(p);
 	forget(p);

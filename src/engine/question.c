@@ -176,46 +176,72 @@ static int far_sighted_answer(struct run *run, struct seat *seat,
 /* ---- paths that begin alike ---- */
 
 /* The answer given here on the previous path, and its plan. */
-static bool recall_answer(struct run *run, struct seat *seat, int *answer)
+static bool recall_answer(struct walk_recall *recall, struct seat *seat, int *answer)
 {
-	struct walk_recall *recall = run->walk ? run->walk->recall : NULL;
-
-	if (!recall || recall->asked >= recall->known)
+	if (recall->asked >= recall->known)
 		return false;
 	seat->plan = recall->answers[recall->asked].plan;
 	*answer = recall->answers[recall->asked++].value;
 	return true;
 }
 
-static void remember_answer(struct run *run, const struct seat *seat, int answer)
+static void remember_answer(struct walk *walk, const struct seat *seat, int answer)
 {
-	struct walk_recall *recall = run->walk ? run->walk->recall : NULL;
+	struct walk_recall *recall = walk->recall;
 
-	if (!recall)
-		return;
 	if (recall->asked < MAX_RECALLED) {
 		recall->answers[recall->asked].value = answer;
-		recall->answers[recall->asked].wheel = run->walk->used;
+		recall->answers[recall->asked].wheel = walk->used;
 		recall->answers[recall->asked].plan = seat->plan;
 		recall->known = recall->asked + 1;
 	}
 	recall->asked++;
 }
 
+/* Does this run remember what was answered on the path before? */
+static inline bool recalls(const struct run *run)
+{
+	return run->walk && run->walk->recall;
+}
+
+static int new_answer(struct run *run, struct seat *seat, const struct question *q)
+{
+	int answer = seat->tactic->looks_ahead
+			     ? far_sighted_answer(run, seat, q)
+			     : seat->tactic->answer(look_of(run, seat, q->owner), q,
+						    &seat->plan);
+
+	must(is_legal_answer(q, answer));
+	return answer;
+}
+
 int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 {
 	int answer;
 
-	if (recall_answer(run, seat, &answer))
-		return answer;
-	if (seat->tactic->looks_ahead)
-		answer = far_sighted_answer(run, seat, q);
-	else
-		answer = seat->tactic->answer(look_of(run, seat, q->owner), q,
-					      &seat->plan);
-	must(is_legal_answer(q, answer));
-	remember_answer(run, seat, answer);
+	if (!recalls(run))
+		return new_answer(run, seat, q);
+	if (!recall_answer(run->walk->recall, seat, &answer)) {
+		answer = new_answer(run, seat, q);
+		remember_answer(run->walk, seat, answer);
+	}
 	return answer;
+}
+
+static int new_wish(struct run *run, struct seat *seat, const struct question *q)
+{
+	return seat->tactic->wish(look_of(run, seat, q->owner), q);
+}
+
+static int recalled_wish(struct run *run, struct seat *seat, const struct question *q)
+{
+	int wish;
+
+	if (!recall_answer(run->walk->recall, seat, &wish)) {
+		wish = new_wish(run, seat, q);
+		remember_answer(run->walk, seat, wish);
+	}
+	return wish;
 }
 
 /* The choice that the record holds for this question, if nobody hears of questions. */
@@ -259,10 +285,7 @@ bool wished(struct question *q, int *value)
 	seat = &run->seats[q->owner];
 	if (!seat->tactic || !seat->tactic->wish || !is_left(&run->backers, q))
 		return false;
-	if (!recall_answer(run, seat, value)) {
-		*value = seat->tactic->wish(look_of(run, seat, q->owner), q);
-		remember_answer(run, seat, *value);
-	}
+	*value = recalls(run) ? recalled_wish(run, seat, q) : new_wish(run, seat, q);
 	return *value != NO_ANSWER;
 }
 

@@ -272,14 +272,12 @@ static bool are_given(struct run *run, const struct throw *thrown,
 
 /* ---- drawing ---- */
 
-/* The generator for the next roll: a playout has one for each roll. */
-static struct generator *dice_for(struct run *run, int who, const char *why)
+/* The generator for the next roll of a playout, which has one for each roll. */
+static struct generator *dice_of_luck(struct run *run, struct luck *luck, int who,
+				      const char *why)
 {
-	struct luck *luck = run->luck;
 	uint64_t kind = (uint64_t)(who + 1), round = run->fight->round, place;
 
-	if (!luck)
-		return &run->generator;
 	for (; *why; why++)
 		kind = kind * 0x100000001b3 + (unsigned char)*why;
 	place = kind % LUCK_KINDS;
@@ -295,6 +293,11 @@ static struct generator *dice_for(struct run *run, int who, const char *why)
 	luck->used += hash_step(place, round);
 	run->generator = generator_for(luck->key ^ kind, round, STREAM_AHEAD);
 	return &run->generator;
+}
+
+static inline struct generator *dice_for(struct run *run, int who, const char *why)
+{
+	return run->luck ? dice_of_luck(run, run->luck, who, why) : &run->generator;
 }
 
 /* The total from the record, from given dice or from the generator; not for walks. */
@@ -320,14 +323,17 @@ static int total_of(struct run *run, struct throw thrown)
 }
 
 /* `from`: as in roll_row, or NULL. */
-static int thrown_total(struct run *run, int who, struct dice dice, const char *why,
-			const int *from, int rows)
+static inline int total_thrown(struct run *run, int who, struct dice dice,
+			       const char *why, const int *from, int rows)
 {
-	return total_of(run, (struct throw){.who = who,
-					    .dice = dice,
-					    .why = why,
-					    .from = from,
-					    .rows = rows});
+	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
+		return total_of(run, (struct throw){.who = who,
+						    .dice = dice,
+						    .why = why,
+						    .from = from,
+						    .rows = rows});
+	run->roll_number++;
+	return dice_draw(run->shelf, dice, dice_for(run, who, why));
 }
 
 /* ---- the verbs ---- */
@@ -342,10 +348,7 @@ int roll_total(struct run *run, int who, struct dice dice, const char *why)
 			return total;
 		return remember_roll(run, walk_total(run, dice));
 	}
-	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
-		return thrown_total(run, who, dice, why, NULL, 0);
-	run->roll_number++;
-	return dice_draw(run->shelf, dice, dice_for(run, who, why));
+	return total_thrown(run, who, dice, why, NULL, 0);
 }
 
 int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
@@ -362,7 +365,7 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 			*shown = row ? from[row] : dice_low(dice);
 		return row;
 	}
-	total = thrown_total(run, who, dice, why, from, rows);
+	total = total_thrown(run, who, dice, why, from, rows);
 	while (row + 1 < rows && total >= from[row + 1])
 		row++;
 	if (shown)

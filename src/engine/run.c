@@ -52,6 +52,7 @@ static bool make_room(struct run *run, const struct rulebook *book)
 	if (run->rows)
 		place_rows(run->rows, book);
 	run->fight = fight_new(book);
+	run->start = fight_new(book);
 	run->rest = calloc(1, sizeof *run->rest);
 	run->open = calloc(1, sizeof *run->open);
 	/* What is large is not zeroed for each run. */
@@ -71,8 +72,9 @@ static bool make_room(struct run *run, const struct rulebook *book)
 		if (!run->blanked)
 			return false;
 	}
-	return run->rows && run->fight && run->rest && run->rest->fight && run->open &&
-	       run->open_tiles && run->ways && run->look.ways && run->tiles && run->shelf;
+	return run->rows && run->fight && run->start && run->rest && run->rest->fight &&
+	       run->open && run->open_tiles && run->ways && run->look.ways &&
+	       run->tiles && run->shelf;
 }
 
 static void take_seats(struct run *run, const struct scenario *scenario)
@@ -135,6 +137,7 @@ void run_free(struct run *run)
 	if (!run)
 		return;
 	fight_free(run->fight);
+	fight_free(run->start);
 	fight_free(run->blanked);
 	if (run->rest)
 		fight_free(run->rest->fight);
@@ -194,17 +197,25 @@ static void forget_past(struct run *run)
 	run->heard = 0;
 }
 
+/* Every fight of the scenario begins alike, so its first position is made once. */
+static void go_to_start(struct run *run)
+{
+	if (run->start->count == 0)
+		scenario_begin(run->scene.scenario, run->start);
+	fight_copy(run->book, run->fight, run->start);
+}
+
 void run_start(struct run *run, uint64_t seed, uint64_t number)
 {
 	forget_past(run);
-	scenario_begin(run->scene.scenario, run->fight);
+	go_to_start(run);
 	fresh_dice(run, seed, number);
 }
 
 void run_rewind(struct run *run)
 {
 	must(run->records && !run->record.failed);
-	scenario_begin(run->scene.scenario, run->fight);
+	go_to_start(run);
 	fresh_dice(run, run->seed, run->number);
 }
 

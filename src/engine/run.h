@@ -232,6 +232,7 @@ struct run {
 	struct ears ears;   /* always first: run_wants() */
 	struct scene scene; /* scenario and fight, read-only */
 	struct fight *fight;
+	struct fight *start; /* the scenario's first position; empty until it is needed */
 	const struct rulebook *book;
 	struct row_place *rows; /* for each byte of a creature */
 

@@ -16,30 +16,6 @@ size_t stored_size(uint8_t storage)
 	return bytes[storage];
 }
 
-int stored_get(const void *base, uint16_t offset, uint8_t storage)
-{
-	const void *at = (const unsigned char *)base + offset;
-
-	switch (storage) {
-	case S_I8:
-		return *(const int8_t *)at;
-	case S_U8:
-		return *(const uint8_t *)at;
-	case S_I16:
-		return *(const int16_t *)at;
-	case S_U16:
-		return *(const uint16_t *)at;
-	case S_I32:
-		return *(const int32_t *)at;
-	case S_U32:
-		return (int)*(const uint32_t *)at;
-	case S_BOOL:
-		return *(const _Bool *)at;
-	default:
-		panic("a field has an integer type", __FILE__, __LINE__);
-	}
-}
-
 void stored_set(void *base, uint16_t offset, uint8_t storage, int value)
 {
 	void *at = (unsigned char *)base + offset;

@@ -22,6 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "dice.h"
+#include "panic.h"
 #include "base/node.h"
 #include "base/problem.h"
 
@@ -178,8 +179,32 @@ struct entry {
 	const struct node *node; /* where the file has it */
 };
 
-/* Reads and writes an integer as it is stored; its bytes. */
-int stored_get(const void *base, uint16_t offset, uint8_t storage);
+/* Reads and writes an integer as it is stored; its bytes. Reading is here because
+ * statistics do it for each creature in each round. */
+static inline int stored_get(const void *base, uint16_t offset, uint8_t storage)
+{
+	const void *at = (const unsigned char *)base + offset;
+
+	switch (storage) {
+	case S_I8:
+		return *(const int8_t *)at;
+	case S_U8:
+		return *(const uint8_t *)at;
+	case S_I16:
+		return *(const int16_t *)at;
+	case S_U16:
+		return *(const uint16_t *)at;
+	case S_I32:
+		return *(const int32_t *)at;
+	case S_U32:
+		return (int)*(const uint32_t *)at;
+	case S_BOOL:
+		return *(const _Bool *)at;
+	default:
+		panic("a field has an integer type", __FILE__, __LINE__);
+	}
+}
+
 void stored_set(void *base, uint16_t offset, uint8_t storage, int value);
 size_t stored_size(uint8_t storage);
 

@@ -146,6 +146,24 @@ static bool add_folder(struct finder *finder, const char *data)
 	return good;
 }
 
+/* Says where catalogues are looked for. */
+static void note_missing(struct finder *finder)
+{
+	const char *id = finder->book->id, *path = getenv("AFFRAY_PATH");
+	char sentence[sizeof((struct problem *)0)->message];
+	struct text text = text_in(sentence, sizeof sentence);
+
+	text_format(&text,
+		    "no catalogue of the rulebook %s was found; expected "
+		    "rulebooks/%s/*.yaml in a folder of AFFRAY_PATH, or in "
+		    "share/affray or a source tree beside or above the program; "
+		    "AFFRAY_PATH is %s",
+		    id, id, path && *path ? path : "not set");
+	finder->catalogue->missing = tree_text(finder->tree, sentence, strlen(sentence));
+	if (!finder->catalogue->missing)
+		out_of_memory(finder);
+}
+
 enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree,
 				  const struct rulebook *book,
 				  const struct node *scenario, const char *folder,
@@ -160,8 +178,11 @@ enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree
 		return status_since(problems, before);
 	catalogue->named = catalogue->count;
 	for (int i = 0; data_folder(i, &data); i++) {
-		if (!data)
+		if (!data) {
+			if (catalogue->count == catalogue->named)
+				note_missing(&finder);
 			return status_since(problems, before);
+		}
 		add_folder(&finder, data);
 		free(data);
 	}

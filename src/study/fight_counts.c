@@ -23,22 +23,22 @@ static void on_round(void *context, int round)
 {
 	struct watch *watch = context;
 	struct sums *sums = &watch->tally->sums;
-	struct fight *fight = watch->run->fight;
+	const struct fight *fight = watch->run->fight;
 	const struct rulebook *book = watch->run->book;
+	const unsigned char *creature =
+		(const unsigned char *)fight + book->creatures_offset;
+	const struct watched_bar *last = watch->bars + watch->bar_count;
 
 	if (round > CURVE_ROUNDS)
 		return;
 	sums->reached[round]++;
 	for_creatures (i, fight) {
-		const void *creature = fight_creature(book, fight, i);
+		uint64_t *curve = sums->curves[i][round];
 
-		for (int bar = 0; bar < watch->bar_count; bar++) {
-			const struct state_row *row = watch->bars[bar];
-
-			if (row)
-				sums->curves[i][round][bar] += (uint64_t)stored_get(
-					creature, row->offset, row->storage);
-		}
+		for (const struct watched_bar *at = watch->bars; at < last; at++)
+			curve[at->bar] +=
+				(uint64_t)stored_get(creature, at->offset, at->storage);
+		creature += book->creature_size;
 	}
 }
 
@@ -209,10 +209,12 @@ void watch_begin(struct watch *watch, struct run *run, enum closeness closeness)
 	memset(watch, 0, sizeof *watch);
 	watch->run = run;
 	must(run->book->action_count <= MAX_ACTIONS);
-	while (watch->bar_count < MAX_BARS && run->book->bars[watch->bar_count]) {
-		watch->bars[watch->bar_count] =
-			row_named(run->book, run->book->bars[watch->bar_count]);
-		watch->bar_count++;
+	for (int bar = 0; bar < MAX_BARS && run->book->bars[bar]; bar++) {
+		const struct state_row *row = row_named(run->book, run->book->bars[bar]);
+
+		if (row)
+			watch->bars[watch->bar_count++] = (struct watched_bar){
+				row->offset, row->storage, (uint8_t)bar};
 	}
 	if (closeness == WATCH_THOROUGH)
 		backers.listen = listen;

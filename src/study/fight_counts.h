@@ -25,11 +25,17 @@ struct outcome {
 	uint16_t rounds;
 };
 
+/* A bar of the book that is a row of creatures, and where a creature has it. */
+struct watched_bar {
+	uint16_t offset;
+	uint8_t storage, bar;
+};
+
 struct watch {
 	struct run *run;
 	struct tally *tally;
 	int bar_count;
-	const struct state_row *bars[MAX_BARS]; /* NULL: not a row of creatures */
+	struct watched_bar bars[MAX_BARS];
 
 	/* since the fight began */
 	struct creature_set hurt, worn, dead, fled;

@@ -16,40 +16,39 @@ int harm_worth(const struct harm_term *harm)
 	return (int)((int64_t)harm->weight * (life + presence) / 10000);
 }
 
-/* Places in a plan. ACTION holds one more than the action: 0 is no plan. */
-enum { MOMENT, ACTION, TARGET, WITH, TILE, WORTH, DETAILS };
+/* What a plan holds. Rulebooks that keep something else there begin it in the same way,
+ * with an action whose deed is not asked for. */
+struct kept_deed {
+	int32_t moment;
+	int32_t action; /* one more than the action: 0 is no plan */
+	struct intent intent;
+};
 
-_Static_assert(DETAILS + INTENT_DETAILS <= PLAN_WORDS, "an intent fits into a plan");
+_Static_assert(sizeof(struct kept_deed) <= sizeof(struct plan),
+	       "a deed fits into a plan");
 
 static void keep(const struct intent *intent, int32_t moment, struct plan *plan)
 {
-	plan->word[MOMENT] = moment;
-	plan->word[ACTION] = intent->action + 1;
-	plan->word[TARGET] = intent->target;
-	plan->word[WITH] = intent->with;
-	plan->word[TILE] = intent->tile;
-	plan->word[WORTH] = intent->worth;
-	for (int i = 0; i < INTENT_DETAILS; i++)
-		plan->word[DETAILS + i] = intent->detail[i];
-}
+	struct kept_deed deed = {moment, intent->action + 1, *intent};
 
-static struct intent kept(const struct plan *plan)
-{
-	struct intent intent = {.action = plan->word[ACTION] - 1,
-				.target = plan->word[TARGET],
-				.with = plan->word[WITH],
-				.tile = plan->word[TILE],
-				.worth = plan->word[WORTH]};
-
-	for (int i = 0; i < INTENT_DETAILS; i++)
-		intent.detail[i] = plan->word[DETAILS + i];
-	return intent;
+	memcpy(plan, &deed, sizeof deed);
 }
 
 static bool is_kept(const struct plan *plan, int32_t moment, int action)
 {
-	return action >= 0 && plan->word[ACTION] == action + 1 &&
-	       plan->word[MOMENT] == moment;
+	return action >= 0 &&
+	       plan->word[offsetof(struct kept_deed, action) / sizeof(int32_t)] ==
+		       action + 1 &&
+	       plan->word[offsetof(struct kept_deed, moment) / sizeof(int32_t)] == moment;
+}
+
+static struct intent kept(const struct plan *plan)
+{
+	struct intent intent;
+
+	memcpy(&intent, (const unsigned char *)plan + offsetof(struct kept_deed, intent),
+	       sizeof intent);
+	return intent;
 }
 
 static struct intent decide(const struct thinker *thinker, const struct look *look,
@@ -83,6 +82,7 @@ static struct intent remembered(const struct thinker *thinker, const struct look
 
 	if (memo_recall_position(look->memo, position, &intent, sizeof intent))
 		return intent;
+	look->memo->patience -= look->memo->patience > 0;
 	intent = decide(thinker, look, action);
 	memo_keep_position(look->memo, position, &intent, sizeof intent);
 	return intent;
@@ -90,9 +90,13 @@ static struct intent remembered(const struct thinker *thinker, const struct look
 
 static bool remembers(const struct thinker *thinker, const struct look *look)
 {
-	return look->memo && look->memo->positions &&
-	       (!thinker->remembers_duels_only || look->memo->is_short ||
-		look->scene.fight->count == 2);
+	const struct memo *memo = look->memo;
+
+	if (!memo || !memo->positions)
+		return false;
+	if (look->scene.fight->count == 2)
+		return true;
+	return memo->in_playout ? memo->patience > 0 : !thinker->remembers_duels_only;
 }
 
 struct intent intent_for(const struct thinker *thinker, const struct look *look,

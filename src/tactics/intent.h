@@ -77,8 +77,8 @@ struct thinker {
 	/* The hash of the part of the position that decisions depend on, by
 	 * hash_surely(); 0: it hardly comes again. NULL: of all of it. */
 	uint64_t (*position)(const struct look *look, uint64_t seed);
-	/* With more than two creatures positions come again too seldom to be looked up,
-	 * unless playouts stop early: deciding anew costs less. */
+	/* Outside of playouts, positions of more than two creatures come again too seldom
+	 * to be looked up: deciding anew costs less. */
 	bool remembers_duels_only;
 };
 

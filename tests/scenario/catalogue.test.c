@@ -435,6 +435,50 @@ static void test_no_file(void **unused)
 	setenv("AFFRAY_PATH", "", 1);
 }
 
+/* If no catalogue of the rulebook is found, that is said once, and where one is expected;
+ * not that each of its creatures is unknown. */
+static void test_missing(void **unused)
+{
+	char path[1000];
+
+	(void)unused;
+	setenv("AFFRAY_PATH", "", 1);
+	assert_int_equal(bonus_of_man(""), -1);
+	assert_int_equal(problems.total, 1);
+	assert_string_equal(
+		first_problem(),
+		"own/s.yaml:2:11: no catalogue of the rulebook duel20 was found; "
+		"expected rulebooks/duel20/*.yaml in a folder of AFFRAY_PATH, or in "
+		"share/affray or a source tree beside or above the program; "
+		"AFFRAY_PATH is not set");
+	setenv("AFFRAY_PATH", "nowhere:empty", 1);
+	assert_int_equal(bonus_of_man("map: [a]\nlegend: {a: man}\n"), -1);
+	assert_int_equal(problems.total, 1);
+	assert_non_null(strstr(first_problem(), "; AFFRAY_PATH is nowhere:empty"));
+	/* Who has all that is needed misses nothing, and who errs hears of it. */
+	assert_int_equal(bonus_of_man("creatures: {man: {bonus: 9}}\n"), 9);
+	assert_int_equal(bonus_of_man("creatures: {man: {bonus: many}}\n"), -1);
+	assert_null(strstr(first_problem(), "AFFRAY_PATH"));
+	assert_int_equal(bonus_of_man("creatures: {mann: {bonus: 9}}\n"), -1);
+	assert_string_equal(first_problem(),
+			    "own/s.yaml:5:33: unknown creature \"man\"; did you mean "
+			    "\"mann\"?");
+	/* A long path is cut, as in any message. */
+	memset(path, 'x', sizeof path);
+	path[sizeof path - 1] = '\0';
+	setenv("AFFRAY_PATH", path, 1);
+	assert_int_equal(bonus_of_man(""), -1);
+	assert_int_equal(problems.total, 1);
+	/* A catalogue that is there and lacks the creature is no missing one. */
+	setenv("AFFRAY_PATH", "two", 1);
+	assert_int_equal(bonus_of_man("catalogue: c.yaml\n"), 7);
+	put_file("own/none.yaml", "rulebook: duel20\n");
+	setenv("AFFRAY_PATH", "empty", 1);
+	assert_int_equal(bonus_of_man("catalogue: none.yaml\n"), -1);
+	assert_non_null(strstr(first_problem(), "AFFRAY_PATH is empty"));
+	setenv("AFFRAY_PATH", "", 1);
+}
+
 /* Each name appears once, whatever its folder, and nothing follows the last. */
 static void test_same_names(void **unused)
 {
@@ -470,6 +514,7 @@ int main(void)
 		cmocka_unit_test(test_file_and_folder),
 		cmocka_unit_test(test_no_file),
 		cmocka_unit_test(test_same_names),
+		cmocka_unit_test(test_missing),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -113,3 +113,9 @@ told 'scenarios/threa/duell.yaml: there is no such file; did you mean "scenarios
 told 'scenarios/thra/duel.yaml: there is no such file; did you mean "scenarios/threa/duel.yaml"?' \
 	run scenarios/thra/duel.yaml
 told 'did you mean "tests/fights/threa/low-vitality.fight"?' replay tests/fights/threa/low-vitalty.fight
+
+# A program that was copied elsewhere without its catalogues says so once.
+mkdir "$scratch/elsewhere"
+cp "$AFFRAY" scenarios/threa/skirmish.yaml "$scratch/elsewhere"
+AFFRAY=$scratch/elsewhere/${AFFRAY##*/} told 'skirmish.yaml:2:11: no catalogue of the rulebook threa was found; expected ' \
+	sim "$scratch/elsewhere/skirmish.yaml"

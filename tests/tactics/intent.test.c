@@ -244,30 +244,41 @@ static void test_remembered_by_position(void **state)
 	memo_free(memo);
 }
 
-/* Where positions come again in duels only: two fighters, or playouts that stop early. */
+/* Positions are looked up where they come again: in fights of two; in playouts, until so
+ * many were new; and elsewhere if the thinker says so. */
 static void test_remembered_where_it_pays(void **state)
 {
-	static const struct thinker walker = {
-		.decide = weigh, .moment = any_moment, .remembers_duels_only = true};
 	static const struct rulebook book = {.creatures_offset = sizeof(struct fight)};
 	static const struct scenario scenario = {.book = &book};
 	static const struct {
-		int count, weighed;
-		bool is_short;
-	} rows[] = {{2, 1, false}, {3, 2, false}, {3, 1, true}};
+		int count;
+		bool duels_only, in_playout;
+		int patience;
+		int weighed; /* of A, A, B, B, A, B */
+	} rows[] = {
+		{2, true, false, 0, 2}, {3, true, false, 0, 6}, {3, false, false, 0, 2},
+		{2, true, true, 0, 2},	{3, true, true, 9, 2},	{3, true, true, 2, 5},
+		{3, false, true, 2, 5}, {3, true, true, 0, 6},
+	};
 	int16_t walks[MAX_KNOBS] = {0};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct thinker walker = {.decide = weigh,
+					 .moment = any_moment,
+					 .remembers_duels_only = rows[i].duels_only};
 		struct fight fight = {.count = (uint8_t)rows[i].count};
 		struct memo *memo = memo_new();
 		struct look look = {
 			.scene = {&scenario, &fight}, .knobs = walks, .memo = memo};
 
 		memo_add_positions(memo);
-		memo->is_short = rows[i].is_short;
-		for (int k = 0; k < 2; k++)
+		memo->in_playout = rows[i].in_playout;
+		memo->patience = rows[i].patience;
+		for (int k = 0; k < 6; k++) {
+			fight.bodies[0].tile.x = "001101"[k] == '1';
 			intent_for(&walker, &look, -1, &(struct plan){0});
+		}
 		assert_weighed(rows[i].weighed);
 		memo_free(memo);
 	}
