@@ -183,6 +183,15 @@ struct duel_moment {
 	uint8_t again;	 /* quarters of the chance that the same has the next turn, too */
 };
 
+/* Where everybody stood when somebody last decided (tactics_distances.c). */
+enum { FAR_OFF = 8 }; /* tiles; farther ones are not told apart */
+struct distances {
+	int count;
+	uint32_t changes, own_changes[MAX_CREATURES]; /* of bodies: of all, of each */
+	struct body seen[MAX_CREATURES];
+	struct creature_set within[MAX_CREATURES][FAR_OFF]; /* so many tiles of each */
+};
+
 /*
  * The creature that decides, its knobs, and its view of the position.
  *
@@ -222,11 +231,11 @@ struct mind {
 	int count;
 	struct foe *foes[NEAR_FOES]; /* the nearest first */
 	struct foe room[NEAR_FOES];
-	int beyond; /* the distance of the next one when I last looked round ... */
-	struct tile looked_from;	      /* ... from there */
 	struct creature_set friends, enemies; /* on the map; friends: I, too */
-	int seen_count;
-	struct body seen[MAX_CREATURES]; /* where all were then */
+	struct distances *distances;
+	int seen_count;	      /* creatures when I last thought ... */
+	uint32_t seen_others; /* ... and changes of the others' bodies so far */
+	uint32_t placed_at;   /* all changes when the foes were last found */
 };
 
 /* One of the last two: the chances of its blows by stress; by its number, what its life
@@ -266,6 +275,7 @@ struct duel {
 struct desk {
 	struct mind mind;
 	struct known known[1 + NEAR_FOES];
+	struct distances distances;
 	struct duel duel;
 };
 
@@ -289,6 +299,7 @@ enum { DUELS = 8, PAIRS = 1024 };
 struct memory {
 	uint32_t last_number;
 	struct duel duels[DUELS];
+	struct distances distances;
 	/* By the numbers of two states. */
 	struct known_menace menaces[PAIRS];
 	struct plain_acts acts[PAIRS];
@@ -516,6 +527,26 @@ bool dungeoneers_is_known(const struct dungeoneers_creature *one,
 			  const struct known *known);
 /* Has it a weapon to shoot or throw, or a spell for a distance? */
 bool dungeoneers_acts_afar(const struct scene *scene, int who);
+
+/* ---- tactics_distances.c ---- */
+
+/* Measures anew what has changed. */
+void dungeoneers_find_distances(struct distances *known, const struct scene *scene);
+/* Those of them, all on the map, whose distance is no more than that. */
+struct creature_set dungeoneers_within(const struct distances *known,
+				       const struct scene *scene, int who, int tiles,
+				       struct creature_set among);
+/* The nearest of these, each by its distance before its number. Returns how many. */
+struct nearby {
+	int distance, who;
+};
+int dungeoneers_nearest(const struct distances *known, const struct scene *scene, int who,
+			struct creature_set among, struct nearby *near, int most);
+
+static inline uint32_t dungeoneers_changes_of_others(const struct distances *known, int who)
+{
+	return known->changes - known->own_changes[who];
+}
 
 /* ---- tactics_foes.c ---- */
 
