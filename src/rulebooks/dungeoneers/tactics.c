@@ -30,18 +30,38 @@ static bool is_weighed(const struct mind *mind, const struct foe *foe,
 	       (matter.question == Q_HIT_STRESS || foe->acts.melee.extra == 0);
 }
 
+/* Does it pierce without stress as well as with all of it? */
+static bool pierces_surely(const struct look *look, struct matter matter)
+{
+	const struct scene *scene = &look->scene;
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(scene, look->who, arms);
+	struct blow blow = {.who = look->who,
+			    .target = matter.about,
+			    .weapon = arms[smaller(matter.arm, count - 1)].weapon};
+	struct sum av;
+
+	blow.guard.av = dungeoneers_av(sum_begin_quiet(&av), scene, matter.about);
+	return dungeoneers_pierce_with(scene, &blow, 0, is_over(scene, look->who)) >=
+	       NEARLY_SURE;
+}
+
 /* The stress for the blow that is about to be rolled. */
 static struct intent weigh_stress(const struct look *look, struct matter matter)
 {
-	struct desk desk;
-	struct mind *mind = dungeoneers_think(look, &desk);
-	const struct arm *arm =
-		&mind->me->arms[smaller(matter.arm, mind->me->arm_count - 1)];
-	const struct foe *foe = dungeoneers_foe(mind, matter.about);
 	struct intent intent = intent_to(DO_ATTACK, 0);
+	const struct foe *foe;
+	const struct arm *arm;
+	struct desk desk;
+	struct mind *mind;
 	struct blow blow;
 	struct stakes stakes;
 
+	if (matter.question == Q_PIERCE_STRESS && pierces_surely(look, matter))
+		return intent;
+	mind = dungeoneers_think(look, &desk);
+	arm = &mind->me->arms[smaller(matter.arm, mind->me->arm_count - 1)];
+	foe = dungeoneers_foe(mind, matter.about);
 	if (!foe)
 		return intent;
 	blow = (struct blow){

@@ -158,6 +158,12 @@ struct foe {
 	 * known yet. */
 	int16_t hits_now, hits_behind, hits_guarded;
 	struct acts acts; /* mine on it */
+	/* Of ending my turn a tile nearer, as near, a tile farther; false: others matter
+	 * more there. */
+	bool matters_beside;
+	struct ending {
+		int hope, danger; /* danger: in hundredths */
+	} beside[3];
 };
 
 /* Values computed at most once for my state and theirs; < 0: not known yet. */
@@ -371,6 +377,8 @@ static inline int distance_to(const struct mind *mind, const struct foe *foe,
 
 /* ---- tactics_blow.c ---- */
 
+enum { NEARLY_SURE = 995 }; /* thousandths: no stress is taken for more */
+
 /* A blow that is thought of. */
 struct blow {
 	int who, target;
@@ -579,8 +587,10 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted);
 bool dungeoneers_holds(struct mind *mind);
 /* The foe that is best to go for. */
 int dungeoneers_goal(struct mind *mind);
-/* No tile beside me is worth more. */
-int dungeoneers_end_at_most(struct mind *mind);
+/* Weighs the tiles beside me by their distances; no tile of them is worth more than what
+ * it returns. Then the worth of one of them. */
+int dungeoneers_look_beside(struct mind *mind, bool acted);
+int dungeoneers_end_beside(struct mind *mind, struct tile tile);
 /* The harm of this foe to me in its next turn if I am there. */
 int dungeoneers_danger_of(const struct mind *mind, struct foe *foe, struct tile tile);
 /* The strikes that a step provokes. */

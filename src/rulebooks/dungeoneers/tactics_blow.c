@@ -481,7 +481,7 @@ static int worth_of_hit(const struct mind *mind, const struct blow *blow,
 			best = value;
 			*pierce = stress;
 		}
-		if (chance >= 995 || done <= best)
+		if (chance >= NEARLY_SURE || done <= best)
 			break;
 	}
 	return best;
@@ -523,7 +523,7 @@ struct payment dungeoneers_payment(const struct mind *mind, const struct blow *b
 			if (value > best.worth)
 				best = (struct payment){value, stress, pierce};
 		}
-		if (chance >= 995)
+		if (chance >= NEARLY_SURE)
 			break;
 	}
 	return best;

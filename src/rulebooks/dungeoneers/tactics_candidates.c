@@ -27,6 +27,8 @@ struct thought {
 	int only;  /* this action; < 0: any */
 	bool pays; /* for actions: has AP; has paid if it is asked about a deed */
 	struct intent best;
+	bool looked; /* at the tiles around me: none is worth more than `most` */
+	int most;
 	int count; /* of steps; < 0: not looked at yet */
 	struct standpoint at[WAYS];
 };
@@ -83,8 +85,14 @@ static int end_at_most(struct thought *thought)
 {
 	if (thought->count == 0)
 		return NOT_WORTH;
-	return approaches(thought->mind) ? INT32_MAX / 2
-					 : dungeoneers_end_at_most(thought->mind);
+	if (approaches(thought->mind))
+		return INT32_MAX / 2;
+	if (!thought->looked) {
+		thought->most = dungeoneers_look_beside(thought->mind,
+							thought->me->ap < 1);
+		thought->looked = true;
+	}
+	return thought->most;
 }
 
 /* Possible steps that are worth a look: on the way to a fight, the one toward the best
@@ -109,12 +117,13 @@ static unsigned ways_to_look_at(struct mind *mind)
 static struct standpoint *places(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
-	bool acted = thought->me->ap < 1;
+	bool acted = thought->me->ap < 1, beside = !approaches(mind);
 	int ahead = 0;
 	unsigned ways;
 
 	if (thought->count != NOT_KNOWN)
 		return thought->at;
+	end_at_most(thought);
 	ways = ways_to_look_at(mind);
 	if (mind->duel && mind->count)
 		ahead = larger(0, dungeoneers_octant(mind->scene, mind->who,
@@ -128,7 +137,10 @@ static struct standpoint *places(struct thought *thought)
 			continue;
 		tile = tile_step(thought->here, (enum direction)d);
 		thought->at[thought->count++] = (struct standpoint){
-			tile, d, dungeoneers_end_at(mind, tile, acted), NOT_KNOWN};
+			tile, d,
+			beside ? dungeoneers_end_beside(mind, tile)
+			       : dungeoneers_end_at(mind, tile, acted),
+			NOT_KNOWN};
 	}
 	return thought->at;
 }
@@ -662,6 +674,7 @@ static void begin_thought(struct thought *thought, const struct look *look, int 
 	thought->only = only;
 	thought->pays = only >= 0 || thought->me->ap >= 1;
 	thought->best = intent_to(DO_END_TURN, NOT_WORTH);
+	thought->looked = false;
 }
 
 /* What costs an action. Returns the worth of a deed that needs no target. */

@@ -243,6 +243,14 @@ static bool may_strike_first(const struct mind *mind, struct foe *foe, int threa
 	       dungeoneers_victims(mind, foe) == 1;
 }
 
+/* While I let foes come, shooters of mine are not left alone. */
+static int straggling(struct mind *mind, struct tile tile)
+{
+	if (!mind->waits || mind->count == 0 || !dungeoneers_holds(mind))
+		return 0;
+	return STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
+}
+
 /* Creatures that fight hand to hand go there all the same: danger is no matter of tiles
  * to them. But without an action they can neither strike nor ready a blow, and it is
  * better to let the foe come. */
@@ -266,9 +274,7 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 		else if (first && distance <= foe->reach)
 			danger += FIRST_BLOW * foe->menace;
 	}
-	if (most < INT_MAX && mind->count > 0)
-		hope -= STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
-	return mind->count == 0 ? 0 : hope - danger / 100;
+	return mind->count == 0 ? 0 : hope - straggling(mind, tile) - danger / 100;
 }
 
 int dungeoneers_goal(struct mind *mind)
@@ -289,28 +295,63 @@ int dungeoneers_goal(struct mind *mind)
 	return goal;
 }
 
-int dungeoneers_end_at_most(struct mind *mind)
+static void look_beside(struct mind *mind, struct foe *foe, bool first, int most)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int most = farthest(mind, threat), hope = INT_MIN, danger = 0;
 
+	for (int k = 0; k < 3; k++) {
+		int distance = larger(0, foe->distance + k - 1), danger = 0;
+
+		if (mind->afar)
+			danger = DANGER * danger_at(mind, foe, distance, threat);
+		else if (first && distance <= foe->reach)
+			danger = FIRST_BLOW * foe->menace;
+		foe->beside[k] = (struct ending){
+			hope_at(foe, smaller(distance, most), threat), danger};
+	}
+}
+
+int dungeoneers_look_beside(struct mind *mind, bool acted)
+{
+	int threat = creature(mind->scene, mind->who)->threat;
+	int far = farthest(mind, threat), hope = INT_MIN, sure = INT_MIN, danger = 0;
+
+	acted = acted && !mind->duel && !mind->afar;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
-		int least = INT_MAX;
+		const struct ending *beside = foe->beside;
+		bool first = acted && may_strike_first(mind, foe, threat);
 
-		if (!mind->afar && foe->acts.hope_at_most <= hope)
+		foe->matters_beside = mind->afar || first ||
+				      foe->acts.hope_at_most > sure;
+		if (!foe->matters_beside)
 			continue;
-		for (int distance = larger(0, foe->distance - 1);
-		     distance <= foe->distance + 1; distance++) {
-			hope = larger(hope,
-				      hope_at(foe, smaller(distance, most), threat));
-			if (mind->afar)
-				least = smaller(least,
-						danger_at(mind, foe, distance, threat));
-		}
-		danger += mind->afar ? least : 0;
+		look_beside(mind, foe, first, far);
+		hope = larger(hope, larger(beside[0].hope,
+					   larger(beside[1].hope, beside[2].hope)));
+		sure = larger(sure, smaller(beside[0].hope,
+					    smaller(beside[1].hope, beside[2].hope)));
+		danger += smaller(beside[0].danger,
+				  smaller(beside[1].danger, beside[2].danger));
 	}
-	return mind->count == 0 ? 0 : hope - danger * DANGER / 100;
+	return mind->count == 0 ? 0 : hope - danger / 100;
+}
+
+int dungeoneers_end_beside(struct mind *mind, struct tile tile)
+{
+	int hope = INT_MIN, danger = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = mind->foes[i];
+		const struct ending *ending;
+
+		if (!foe->matters_beside)
+			continue;
+		ending = &foe->beside[1 + distance_to(mind, foe, tile) - foe->distance];
+		hope = larger(hope, ending->hope);
+		danger += ending->danger;
+	}
+	return mind->count == 0 ? 0 : hope - straggling(mind, tile) - danger / 100;
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)
