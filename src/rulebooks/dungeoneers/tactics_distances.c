@@ -23,9 +23,12 @@ static void sort_by_distance(const struct scene *scene, int who,
 		const struct dungeoneers_sheet *other = sheet(scene, i);
 		struct tile low = tile_at(here.x - other->width + 1,
 					  here.y - other->height + 1);
-		int distance = tiles_to(diagonals, bodies[i].tile, low, high);
+		int distance;
 
-		if (distance < FAR_OFF && bodies[i].in_play)
+		if (!bodies[i].in_play)
+			continue;
+		distance = tiles_to(diagonals, bodies[i].tile, low, high);
+		if (distance < FAR_OFF)
 			set_add(&at[distance], i);
 	}
 	set_remove(&at[0], who);
