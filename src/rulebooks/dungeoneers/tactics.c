@@ -200,13 +200,17 @@ static int detail(const struct look *look, const struct question *q, struct plan
 	}
 }
 
-static bool wants_to_trigger(const struct look *look, const struct question *q)
+/* The plan is for the questions of the attack. One made for another trigger may be of the
+ * same moment. */
+static bool wants_to_trigger(const struct look *look, const struct question *q,
+			     struct plan *plan)
 {
 	struct intent intent;
 
 	if (q->deed != DO_ATTACK)
 		return true;
-	intent = dungeoneers_decide(look, DO_ATTACK);
+	*plan = (struct plan){0};
+	intent = intent_for(&thinker, look, DO_ATTACK, plan);
 	return intent.worth != NOT_WORTH && intent.detail[1] > 0;
 }
 
@@ -228,9 +232,10 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 	case Q_FACING:
 		return facing_for(look, q->about);
 	case Q_STRIKE:
+	case Q_WHEN: /* after */
 		return YES;
 	case Q_TRIGGER:
-		return wants_to_trigger(look, q);
+		return wants_to_trigger(look, q, plan);
 	case Q_PUT_AWAY:
 		return put_away(look, q);
 	case Q_TARGET:
@@ -268,8 +273,14 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	case Q_SPELL:
 	case Q_TARGET:
 	case Q_FACE:
+	case Q_FACING:
 	case Q_HIT_STRESS:
 	case Q_PIERCE_STRESS:
+	case Q_READY:
+	case Q_STRIKE:
+	case Q_TRIGGER:
+	case Q_WHEN:
+	case Q_WHOSE_TURN:
 		value = wanted(look, q, look->plan);
 		break;
 	case Q_WEAPON:
