@@ -220,7 +220,7 @@ struct mind {
 	bool hasty;    /* a guess will do */
 	bool weighed;  /* all acts are known, without stress */
 	bool stressed; /* acts are weighed for this position */
-	bool waits;    /* my side gains by waiting (tactics_foes.c) ... */
+	int8_t waits;  /* my side gains by waiting; < 0: not known ... */
 	int8_t calm;   /* ... and no foe is upon a friend yet; < 0: not known */
 	bool few;      /* creatures in all: their duels are solved blow by blow */
 	bool duel;     /* such a one, and the foe and I are the last */
@@ -285,12 +285,15 @@ struct desk {
 	struct duel duel;
 };
 
+/* Arrows are left (1), bolts are (2). */
+enum { MISSILE_STATES = 4 };
+
 /* Worths, by those who do the harm: of their best acts on each, on all their enemies on
  * the average, and the part of that average from afar. */
 struct dungeoneers_harms {
 	int16_t on[MAX_CREATURES][MAX_CREATURES];
-	int16_t usual[MAX_CREATURES], shots[MAX_CREATURES];
-	struct creature_set shooters;
+	int16_t usual[MAX_CREATURES], shots[MISSILE_STATES][MAX_CREATURES];
+	struct creature_set shooters; /* with full quivers */
 	/* By victim: those who roll to hit it from afar, and hardly do if it lies. */
 	struct creature_set shot_by[MAX_CREATURES];
 };

@@ -27,27 +27,6 @@ static void corners(const struct dungeoneers_sheet *own, struct footprint other,
 	*high = tile_at(other.at.x + other.width - 1, other.at.y + other.height - 1);
 }
 
-/* The harm that these do from afar. */
-static int shots_of(const struct mind *mind, struct creature_set set)
-{
-	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
-	int shots = 0;
-
-	set.bits &= harms->shooters.bits;
-	for_set (i, set)
-		shots += harms->shots[i];
-	return shots;
-}
-
-/* While nobody comes near, the side wins that does clearly more from afar. If neither
- * does, the larger one had better go together, when the others are there. */
-static bool gains_by_waiting(const struct mind *mind)
-{
-	int ours = shots_of(mind, mind->friends), theirs = shots_of(mind, mind->enemies);
-
-	return 2 * ours > 3 * theirs || (ours == theirs && mind->ours > mind->theirs);
-}
-
 /* Who is on my side, and on others. */
 static void see_sides(struct mind *mind)
 {
@@ -64,7 +43,6 @@ static void see_sides(struct mind *mind)
 	mind->enemies = enemies;
 	mind->ours = set_count(mind->friends);
 	mind->theirs = set_count(mind->enemies);
-	mind->waits = gains_by_waiting(mind);
 }
 
 static void swap_foes(struct mind *mind, int a, int b)
@@ -398,6 +376,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	for (int i = 0; i < NEAR_FOES && !mind->foes[NEAR_FOES - 1]; i++)
 		mind->foes[i] = &mind->room[i];
 	mind->hasty = false;
+	mind->waits = -1;
 	mind->duels = memory ? memory->duels : &desk->duel;
 	mind->duel_count = memory ? DUELS : 1;
 	mind->look = look;

@@ -185,9 +185,42 @@ static int prospect_at(const struct prospect *prospect, int distance)
 	       prospect->each_tile * larger(0, distance - prospect->distance);
 }
 
+/* The harm that it does from afar with what is left in its quiver. */
+static int shots_of(const struct mind *mind, int who)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, who);
+
+	return setup(mind->scene)
+		->harms->shots[(one->arrows > 0) | (one->bolts > 0) << 1][who];
+}
+
+static int shots_of_all(const struct mind *mind, struct creature_set set)
+{
+	int shots = 0;
+
+	set.bits &= setup(mind->scene)->harms->shooters.bits;
+	for_set (i, set)
+		shots += shots_of(mind, i);
+	return shots;
+}
+
+/* While nobody comes near, the side wins that does clearly more from afar. If neither
+ * does, the larger one had better go together, when the others are there. */
+static bool gains_by_waiting(const struct mind *mind)
+{
+	int ours = shots_of_all(mind, mind->friends);
+	int theirs = shots_of_all(mind, mind->enemies);
+
+	return 2 * ours > 3 * theirs || (ours == theirs && mind->ours > mind->theirs);
+}
+
 bool dungeoneers_holds(struct mind *mind)
 {
-	if (mind->afar || mind->duel || !mind->waits)
+	if (mind->afar || mind->duel)
+		return false;
+	if (mind->waits < 0)
+		mind->waits = gains_by_waiting(mind);
+	if (!mind->waits)
 		return false;
 	if (mind->calm < 0) {
 		mind->calm = true;
@@ -229,9 +262,11 @@ static int tiles_to_shooter(const struct mind *mind, struct tile tile)
 
 	shooters.bits &= setup(mind->scene)->harms->shooters.bits;
 	for_set (i, shooters)
-		nearest = smaller(nearest,
-				  tiles_between(mind->diagonals, tile,
-						mind->scene->fight->bodies[i].tile));
+		if (shots_of(mind, i) > 0)
+			nearest = smaller(
+				nearest,
+				tiles_between(mind->diagonals, tile,
+					      mind->scene->fight->bodies[i].tile));
 	return nearest == INT_MAX ? 0 : nearest;
 }
 
@@ -246,7 +281,7 @@ static bool may_strike_first(const struct mind *mind, struct foe *foe, int threa
 /* While I let foes come, shooters of mine are not left alone. */
 static int straggling(struct mind *mind, struct tile tile)
 {
-	if (!mind->waits || mind->count == 0 || !dungeoneers_holds(mind))
+	if (mind->count == 0 || !dungeoneers_holds(mind))
 		return 0;
 	return STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
 }
