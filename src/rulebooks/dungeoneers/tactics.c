@@ -8,13 +8,13 @@
 /* The moment stays the same while the details of a deed are asked. */
 static int32_t moment(const struct look *look)
 {
+	const struct fight *fight = look->scene.fight;
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
+	unsigned turn = fight->round * 64u + (unsigned)(fight->turn + 1);
+	unsigned points = (one->ap & 15u) << 8 | (((unsigned)one->mp + 8) & 31) << 3 |
+			  (one->rp & 7u);
 
-	return (int32_t)(((look->scene.fight->round * 64 + look->scene.fight->turn + 1) *
-				  16 +
-			  within(one->ap, 0, 15)) *
-				 256 +
-			 within(one->mp + 8, 0, 31) * 8 + within(one->rp, 0, 7));
+	return (int32_t)((turn << 12 | points) & INT32_MAX);
 }
 
 static const struct thinker thinker = {

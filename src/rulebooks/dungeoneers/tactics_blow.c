@@ -224,14 +224,15 @@ static bool is_harmless(const struct mind *mind)
  * count only if all are harmless: life is worth something even then. */
 static int lasting_with(const struct mind *mind, struct life life)
 {
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	bool over = life.stress > own->endurance;
 	int blows = 0;
 
 	if (life.dead)
 		return 0;
 	for (int i = 0; i < mind->count; i++)
 		if (mind->foes[i]->menace > 0 || !mind->menaced)
-			blows += dungeoneers_blows_to_kill(mind->scene,
-							   &mind->foes[i]->harm, life);
+			blows += blows_of(own, mind->foes[i]->harm.wounds[over], life);
 	return blows;
 }
 

@@ -214,9 +214,14 @@ static bool gains_by_waiting(const struct mind *mind)
 	return 2 * ours > 3 * theirs || (ours == theirs && mind->ours > mind->theirs);
 }
 
+static bool may_hold(const struct mind *mind)
+{
+	return !mind->afar && !mind->duel && mind->waits != 0;
+}
+
 bool dungeoneers_holds(struct mind *mind)
 {
-	if (mind->afar || mind->duel)
+	if (!may_hold(mind))
 		return false;
 	if (mind->waits < 0)
 		mind->waits = gains_by_waiting(mind);
@@ -236,7 +241,8 @@ enum { STEP_AND_BLOW = 2 };
 /* No tile is farther from a foe: one that I wait for will come. */
 static int farthest(struct mind *mind, int threat)
 {
-	return dungeoneers_holds(mind) ? threat + STEP_AND_BLOW : INT_MAX;
+	return may_hold(mind) && dungeoneers_holds(mind) ? threat + STEP_AND_BLOW
+							 : INT_MAX;
 }
 
 /* My acts against it next time, from there. */
@@ -281,7 +287,7 @@ static bool may_strike_first(const struct mind *mind, struct foe *foe, int threa
 /* While I let foes come, shooters of mine are not left alone. */
 static int straggling(struct mind *mind, struct tile tile)
 {
-	if (mind->count == 0 || !dungeoneers_holds(mind))
+	if (mind->count == 0 || !may_hold(mind) || !dungeoneers_holds(mind))
 		return 0;
 	return STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
 }
