@@ -285,17 +285,19 @@ struct desk {
 	struct duel duel;
 };
 
-/* Arrows are left (1), bolts are (2). */
-enum { MISSILE_STATES = 4 };
+/* What is left in quivers, as bits. */
+enum { ARROWS_LEFT = 1, BOLTS_LEFT = 2, ALL_LEFT = ARROWS_LEFT | BOLTS_LEFT };
 
 /* Worths, by those who do the harm: of their best acts on each, on all their enemies on
- * the average, and the part of that average from afar. */
+ * the average, and the part of that average from afar while both kinds of missiles are
+ * left. New fields come last: tools/rematch lets tactics of older commits read this. */
 struct dungeoneers_harms {
 	int16_t on[MAX_CREATURES][MAX_CREATURES];
-	int16_t usual[MAX_CREATURES], shots[MISSILE_STATES][MAX_CREATURES];
-	struct creature_set shooters; /* with full quivers */
+	int16_t usual[MAX_CREATURES], shots[MAX_CREATURES];
+	struct creature_set shooters;
 	/* By victim: those who roll to hit it from afar, and hardly do if it lies. */
 	struct creature_set shot_by[MAX_CREATURES];
+	int16_t shots_with_less[ALL_LEFT][MAX_CREATURES]; /* by what is left */
 };
 
 enum { PRESENCE = 15 }; /* percent of a fighter's worth; none in a duel */

@@ -44,9 +44,9 @@ static int usual_shot(const struct mind *mind, int who)
 	return shots / larger(1, count);
 }
 
-/* By what is left in the quivers. */
-static void add_shots(struct dungeoneers_harms *harms, struct scenario *scenario,
-		      unsigned missiles)
+/* While those missiles are left. */
+static void add_shots(struct scenario *scenario, unsigned left,
+		      int16_t shots[MAX_CREATURES])
 {
 	const struct dungeoneers_setup *setup = scenario->setup;
 	struct dungeoneers_fight then = *setup->start;
@@ -54,14 +54,11 @@ static void add_shots(struct dungeoneers_harms *harms, struct scenario *scenario
 	struct mind mind = {.scene = &scene, .presence = PRESENCE};
 
 	for (int i = 0; i < scenario->total; i++) {
-		then.creatures[i].arrows = (uint8_t)(missiles & 1);
-		then.creatures[i].bolts = (uint8_t)(missiles >> 1);
+		then.creatures[i].arrows = (left & ARROWS_LEFT) != 0;
+		then.creatures[i].bolts = (left & BOLTS_LEFT) != 0;
 	}
-	for (int i = 0; i < scenario->total; i++) {
-		harms->shots[missiles][i] = (int16_t)usual_shot(&mind, i);
-		if (harms->shots[missiles][i] > 0)
-			set_add(&harms->shooters, i);
-	}
+	for (int i = 0; i < scenario->total; i++)
+		shots[i] = (int16_t)usual_shot(&mind, i);
 }
 
 static void add_harms(struct dungeoneers_harms *harms, const struct mind *mind, int who)
@@ -101,7 +98,11 @@ const struct dungeoneers_harms *dungeoneers_harms(struct scenario *scenario)
 		return NULL; /* the tree knows that memory was short */
 	for (int i = 0; i < scenario->total; i++)
 		add_harms(harms, &mind, i);
-	for (unsigned missiles = 0; missiles < MISSILE_STATES; missiles++)
-		add_shots(harms, scenario, missiles);
+	for (unsigned left = 0; left < ALL_LEFT; left++)
+		add_shots(scenario, left, harms->shots_with_less[left]);
+	add_shots(scenario, ALL_LEFT, harms->shots);
+	for (int i = 0; i < scenario->total; i++)
+		if (harms->shots[i] > 0)
+			set_add(&harms->shooters, i);
 	return harms;
 }

@@ -189,9 +189,10 @@ static int prospect_at(const struct prospect *prospect, int distance)
 static int shots_of(const struct mind *mind, int who)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, who);
+	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
+	int left = (one->arrows ? ARROWS_LEFT : 0) | (one->bolts ? BOLTS_LEFT : 0);
 
-	return setup(mind->scene)
-		->harms->shots[(one->arrows > 0) | (one->bolts > 0) << 1][who];
+	return left == ALL_LEFT ? harms->shots[who] : harms->shots_with_less[left][who];
 }
 
 static int shots_of_all(const struct mind *mind, struct creature_set set)
