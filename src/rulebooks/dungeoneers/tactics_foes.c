@@ -512,12 +512,13 @@ static int plain_blow(const struct mind *mind, const struct foe *foe)
 }
 
 /* In a duel every blow is weighed with the best stress, otherwise only those that are
- * possible now: the best without it, and those that can do nothing without it. */
+ * possible now: those that are nearly as good as the best without it, and those that can
+ * do nothing without it. */
 static bool is_worth_stress(const struct mind *mind, const struct foe *foe, int best)
 {
 	return mind->duel ||
 	       (foe->distance <= creature(mind->scene, mind->who)->threat &&
-		(foe->acts.plain.melee.worth <= 0 || plain_blow(mind, foe) >= best));
+		(foe->acts.plain.melee.worth <= 0 || 4 * plain_blow(mind, foe) >= 3 * best));
 }
 
 /* `others`: the plain acts are others than before. */
