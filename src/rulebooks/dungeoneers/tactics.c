@@ -154,17 +154,23 @@ static bool wants_to_face(const struct look *look, const struct question *q,
 				     (enum direction)octant);
 }
 
-/* The best weapon for a blow, a grip or a push at this one. */
-static int arm_for(const struct look *look, int target, bool contest)
+/* The best weapon for a grip or a push. */
+static int arm_for_contest(const struct look *look)
+{
+	struct arm arm;
+
+	return dungeoneers_best_arm_for_contest(&look->scene, look->who, &arm);
+}
+
+/* For a strike at this one. */
+static int arm_for(const struct look *look, int target)
 {
 	struct desk desk;
 	const struct mind *mind = dungeoneers_think(look, &desk);
 	const struct foe *foe = dungeoneers_foe(mind, target);
-	struct arm arm;
 
-	if (contest || !foe)
-		return dungeoneers_best_arm_for_contest(mind, &arm);
-	return dungeoneers_best_blow(mind, foe, false, false).with;
+	return foe ? dungeoneers_best_blow(mind, foe, false, false).with
+		   : arm_for_contest(look);
 }
 
 static int put_away(const struct look *look, const struct question *q)
@@ -200,6 +206,19 @@ static int detail(const struct look *look, const struct question *q, struct plan
 	}
 }
 
+static int weapon_for(const struct look *look, const struct question *q,
+		      struct plan *plan)
+{
+	switch (q->deed) {
+	case DO_ATTACK:
+		return detail(look, q, plan);
+	case DO_OPPORTUNE_STRIKE:
+		return arm_for(look, q->about);
+	default:
+		return arm_for_contest(look);
+	}
+}
+
 /* The plan is for the questions of the attack. One made for another trigger may be of the
  * same moment. */
 static bool wants_to_trigger(const struct look *look, const struct question *q,
@@ -221,9 +240,7 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 	case Q_ACTION:
 		return intent_for(&thinker, look, -1, plan).action;
 	case Q_WEAPON:
-		return q->deed == DO_ATTACK
-			       ? detail(look, q, plan)
-			       : arm_for(look, q->about, q->deed != DO_OPPORTUNE_STRIKE);
+		return weapon_for(look, q, plan);
 	case Q_FACE:
 		return wants_to_face(look, q, plan);
 	case Q_HIT_STRESS:
@@ -279,13 +296,10 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	case Q_READY:
 	case Q_STRIKE:
 	case Q_TRIGGER:
+	case Q_WEAPON:
 	case Q_WHEN:
 	case Q_WHOSE_TURN:
 		value = wanted(look, q, look->plan);
-		break;
-	case Q_WEAPON:
-		if (q->deed == DO_ATTACK)
-			value = wanted(look, q, look->plan);
 		break;
 	default:
 		break;

@@ -499,7 +499,7 @@ int dungeoneers_best_away(const struct mind *mind, int thing, int *worth);
 int dungeoneers_contest_chance(const struct mind *mind, int target,
 			       const struct dungeoneers_weapon *weapon);
 /* The weapon for a grip or a push: its place among the arms. */
-int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm);
+int dungeoneers_best_arm_for_contest(const struct scene *scene, int who, struct arm *arm);
 /* The worth of a push: strikes of my friends that it provokes, and the foe's worse
  * position. 0: no more than the floor. */
 int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe, int floor);

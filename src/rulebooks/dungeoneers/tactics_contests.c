@@ -22,10 +22,10 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 		dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
 }
 
-int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm)
+int dungeoneers_best_arm_for_contest(const struct scene *scene, int who, struct arm *arm)
 {
 	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
+	int count = dungeoneers_arms(scene, who, arms), best = count - 1;
 
 	for (int i = 0; i < count; i++)
 		if (!arms[i].weapon->range &&
@@ -105,7 +105,7 @@ void dungeoneers_consider_contests(struct thought *thought, int end)
 		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
 			continue;
 		intent = intent_to(DO_PUSH, end);
-		intent.with = dungeoneers_best_arm_for_contest(mind, &arm);
+		intent.with = dungeoneers_best_arm_for_contest(mind->scene, mind->who, &arm);
 		intent.target = foe->who;
 		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
 		intent.worth += push * chance / 1000;
