@@ -261,21 +261,40 @@ static void weigh_life(const struct mind *mind)
 	memset(memo->price, -1, sizeof memo->price);
 }
 
-/* My loss with this life left; remembered by its stress. */
-static int loss(const struct mind *mind, struct life life)
+/* The place of what I lose with this life left, by its stress; -1: it is not kept. */
+static int place_of_price(const struct mind *mind, struct life life)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	int more = life.stress - one->stress;
+	struct life now = mind->guard.life;
+	int more = life.stress - now.stress;
+
+	return !life.dead && life.wounds == now.wounds && more >= 0 && more < PRICES
+		       ? more
+		       : -1;
+}
+
+static int find_loss(const struct mind *mind, struct life life)
+{
+	int place = place_of_price(mind, life);
 
 	if (life.dead)
 		return 2 * OWN_WORTH;
 	if (mind->memo->lasting < 0)
 		weigh_life(mind);
-	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
+	if (place < 0)
 		return loss_now(mind, life);
-	if (mind->memo->price[more] < 0)
-		mind->memo->price[more] = loss_now(mind, life);
-	return mind->memo->price[more];
+	if (mind->memo->price[place] < 0)
+		mind->memo->price[place] = loss_now(mind, life);
+	return mind->memo->price[place];
+}
+
+/* My loss with this life left; mostly it is known. */
+static inline int loss(const struct mind *mind, struct life life)
+{
+	int place = place_of_price(mind, life);
+
+	return place >= 0 && mind->memo->lasting >= 0 && mind->memo->price[place] >= 0
+		       ? mind->memo->price[place]
+		       : find_loss(mind, life);
 }
 
 int dungeoneers_relief(const struct mind *mind, struct life life)
