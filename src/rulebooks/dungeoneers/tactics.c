@@ -11,8 +11,8 @@ static int32_t moment(const struct look *look)
 	const struct fight *fight = look->scene.fight;
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
 	unsigned turn = fight->round * 64u + (unsigned)(fight->turn + 1);
-	unsigned points = (one->ap & 15u) << 8 | (((unsigned)one->mp + 8) & 31) << 3 |
-			  (one->rp & 7u);
+	unsigned ap = (unsigned)one->ap & 15, mp = (unsigned)(one->mp + 8) & 31;
+	unsigned points = ap << 8 | mp << 3 | ((unsigned)one->rp & 7);
 
 	return (int32_t)((turn << 12 | points) & INT32_MAX);
 }
