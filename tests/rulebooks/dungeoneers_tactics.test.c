@@ -297,6 +297,28 @@ static void test_waits_for_foe(void **state)
 	tear_down(&p);
 }
 
+static bool goes(struct position *p)
+{
+	int action = action_of(p);
+
+	return action == DO_MOVE || action == DO_SPRINT;
+}
+
+/* Beside an archer she lets the others come, who cannot shoot. When the quiver is empty,
+ * waiting wins nothing. */
+static void test_waits_with_arrows_only(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [1, 2]}, {use: skeleton_archer, at: [0, 2]}",
+	       "{use: suori, at: [9, 0]}, {use: goblin, at: [9, 4]}");
+	assert_false(goes(&p));
+	p.fight->creatures[1].arrows = 0;
+	assert_true(goes(&p));
+	tear_down(&p);
+}
+
 /* An ogre has one die to dodge with, standing or lying: it lies down before an archer,
  * and gets up for nothing. A good dodger stays on its feet. */
 static void test_lies_before_archers(void **state)
@@ -527,6 +549,7 @@ int main(void)
 		cmocka_unit_test(test_no_sprint_on_the_spot),
 		cmocka_unit_test(test_lets_foe_come),
 		cmocka_unit_test(test_waits_for_foe),
+		cmocka_unit_test(test_waits_with_arrows_only),
 		cmocka_unit_test(test_lies_before_archers),
 		cmocka_unit_test(test_nearest_foes_on_the_way),
 		cmocka_unit_test(test_flank),

@@ -472,6 +472,12 @@ static void offer_facings(struct question *q, int now, int mp)
 	}
 }
 
+static bool is_facing(const struct scene *scene, int d)
+{
+	return d >= NORTH && d <= NORTH_WEST &&
+	       (!ruling(scene, R48_DIAGONALS) || d % 2 == 0);
+}
+
 /* While readying one may face anywhere for free. */
 void dungeoneers_choose_facing(struct run *run, int who, int turn, int action)
 {
@@ -479,8 +485,10 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action)
 	struct question q;
 
 	question_in(&q, run, who, Q_FACING, action, turn);
-	offer_facings(&q, now, 0);
-	facing = ask(&q);
+	if (!wished(&q, &facing) || !is_facing(&run->scene, facing)) {
+		offer_facings(&q, now, 0);
+		facing = ask(&q);
+	}
 	if (facing != now)
 		turn_to(run, who, facing, "turns to the {direction}", DUN_FAC_02);
 }

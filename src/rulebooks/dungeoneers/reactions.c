@@ -54,11 +54,15 @@ static bool reacts(struct run *run, int who, int question, int action, int about
 		   const char *yes, const char *no, int magica)
 {
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, question, action, about);
-	offer(&q, YES, yes, costs(0, 0, 1, magica));
-	offer(&q, NO, no, costs(0, 0, 0, 0));
-	return ask(&q) == YES;
+	if (!wished(&q, &wish)) {
+		offer(&q, YES, yes, costs(0, 0, 1, magica));
+		offer(&q, NO, no, costs(0, 0, 0, 0));
+		wish = ask(&q);
+	}
+	return wish == YES;
 }
 
 void dungeoneers_cannot_go_on(struct run *run, int who)
@@ -144,8 +148,12 @@ bool dungeoneers_can_ready(const struct scene *scene, int who)
 static int choose_action(struct run *run, int who)
 {
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, Q_READY, DO_READY, NOBODY);
+	if (wished(&q, &wish) && wish >= 0 && wish < ACTIONS &&
+	    dungeoneers_can_be_readied(&run->scene, who, wish))
+		return wish;
 	for (int action = 0; action < ACTIONS; action++)
 		if (dungeoneers_can_be_readied(&run->scene, who, action))
 			offer(&q, action, run->book->actions[action].key,
@@ -156,8 +164,12 @@ static int choose_action(struct run *run, int who)
 static int choose_turn(struct run *run, int who)
 {
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, Q_WHOSE_TURN, DO_READY, NOBODY);
+	if (wished(&q, &wish) && wish >= 0 && wish < run->fight->count &&
+	    may_wait_for(&run->scene, who, wish))
+		return wish;
 	offer_creatures(&q, creatures_that(may_wait_for, &run->scene, who));
 	return ask(&q);
 }
@@ -166,11 +178,15 @@ static bool choose_after(struct run *run, int who, int turn)
 {
 	static const char *const words[] = {"before", "after"};
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, Q_WHEN, DO_READY, turn);
-	offer_words(&q, words, 2);
-	by_default(&q);
-	return ask(&q) == YES;
+	if (!wished(&q, &wish)) {
+		offer_words(&q, words, 2);
+		by_default(&q);
+		wish = ask(&q);
+	}
+	return wish == YES;
 }
 
 void dungeoneers_ready(struct run *run, int who, int deed)

@@ -8,13 +8,13 @@
 /* The moment stays the same while the details of a deed are asked. */
 static int32_t moment(const struct look *look)
 {
+	const struct fight *fight = look->scene.fight;
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
+	unsigned turn = fight->round * 64u + (unsigned)(fight->turn + 1);
+	unsigned ap = (unsigned)one->ap & 15, mp = (unsigned)(one->mp + 8) & 31;
+	unsigned points = ap << 8 | mp << 3 | ((unsigned)one->rp & 7);
 
-	return (int32_t)(((look->scene.fight->round * 64 + look->scene.fight->turn + 1) *
-				  16 +
-			  within(one->ap, 0, 15)) *
-				 256 +
-			 within(one->mp + 8, 0, 31) * 8 + within(one->rp, 0, 7));
+	return (int32_t)((turn << 12 | points) & INT32_MAX);
 }
 
 static const struct thinker thinker = {
@@ -30,18 +30,38 @@ static bool is_weighed(const struct mind *mind, const struct foe *foe,
 	       (matter.question == Q_HIT_STRESS || foe->acts.melee.extra == 0);
 }
 
+/* Does it pierce without stress as well as with all of it? */
+static bool pierces_surely(const struct look *look, struct matter matter)
+{
+	const struct scene *scene = &look->scene;
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(scene, look->who, arms);
+	struct blow blow = {.who = look->who,
+			    .target = matter.about,
+			    .weapon = arms[smaller(matter.arm, count - 1)].weapon};
+	struct sum av;
+
+	blow.guard.av = dungeoneers_av(sum_begin_quiet(&av), scene, matter.about);
+	return dungeoneers_pierce_with(scene, &blow, 0, is_over(scene, look->who)) >=
+	       NEARLY_SURE;
+}
+
 /* The stress for the blow that is about to be rolled. */
 static struct intent weigh_stress(const struct look *look, struct matter matter)
 {
-	struct desk desk;
-	struct mind *mind = dungeoneers_think(look, &desk);
-	const struct arm *arm =
-		&mind->me->arms[smaller(matter.arm, mind->me->arm_count - 1)];
-	const struct foe *foe = dungeoneers_foe(mind, matter.about);
 	struct intent intent = intent_to(DO_ATTACK, 0);
+	const struct foe *foe;
+	const struct arm *arm;
+	struct desk desk;
+	struct mind *mind;
 	struct blow blow;
 	struct stakes stakes;
 
+	if (matter.question == Q_PIERCE_STRESS && pierces_surely(look, matter))
+		return intent;
+	mind = dungeoneers_think(look, &desk);
+	arm = &mind->me->arms[smaller(matter.arm, mind->me->arm_count - 1)];
+	foe = dungeoneers_foe(mind, matter.about);
 	if (!foe)
 		return intent;
 	blow = (struct blow){
@@ -134,17 +154,23 @@ static bool wants_to_face(const struct look *look, const struct question *q,
 				     (enum direction)octant);
 }
 
-/* The best weapon for a blow, a grip or a push at this one. */
-static int arm_for(const struct look *look, int target, bool contest)
+/* The best weapon for a grip or a push. */
+static int arm_for_contest(const struct look *look)
+{
+	struct arm arm;
+
+	return dungeoneers_best_arm_for_contest(&look->scene, look->who, &arm);
+}
+
+/* For a strike at this one. */
+static int arm_for(const struct look *look, int target)
 {
 	struct desk desk;
 	const struct mind *mind = dungeoneers_think(look, &desk);
 	const struct foe *foe = dungeoneers_foe(mind, target);
-	struct arm arm;
 
-	if (contest || !foe)
-		return dungeoneers_best_arm_for_contest(mind, &arm);
-	return dungeoneers_best_blow(mind, foe, false, false).with;
+	return foe ? dungeoneers_best_blow(mind, foe, false, false).with
+		   : arm_for_contest(look);
 }
 
 static int put_away(const struct look *look, const struct question *q)
@@ -180,13 +206,30 @@ static int detail(const struct look *look, const struct question *q, struct plan
 	}
 }
 
-static bool wants_to_trigger(const struct look *look, const struct question *q)
+static int weapon_for(const struct look *look, const struct question *q,
+		      struct plan *plan)
+{
+	switch (q->deed) {
+	case DO_ATTACK:
+		return detail(look, q, plan);
+	case DO_OPPORTUNE_STRIKE:
+		return arm_for(look, q->about);
+	default:
+		return arm_for_contest(look);
+	}
+}
+
+/* The plan is for the questions of the attack. One made for another trigger may be of the
+ * same moment. */
+static bool wants_to_trigger(const struct look *look, const struct question *q,
+			     struct plan *plan)
 {
 	struct intent intent;
 
 	if (q->deed != DO_ATTACK)
 		return true;
-	intent = dungeoneers_decide(look, DO_ATTACK);
+	*plan = (struct plan){0};
+	intent = intent_for(&thinker, look, DO_ATTACK, plan);
 	return intent.worth != NOT_WORTH && intent.detail[1] > 0;
 }
 
@@ -197,9 +240,7 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 	case Q_ACTION:
 		return intent_for(&thinker, look, -1, plan).action;
 	case Q_WEAPON:
-		return q->deed == DO_ATTACK
-			       ? detail(look, q, plan)
-			       : arm_for(look, q->about, q->deed != DO_OPPORTUNE_STRIKE);
+		return weapon_for(look, q, plan);
 	case Q_FACE:
 		return wants_to_face(look, q, plan);
 	case Q_HIT_STRESS:
@@ -208,9 +249,10 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 	case Q_FACING:
 		return facing_for(look, q->about);
 	case Q_STRIKE:
+	case Q_WHEN: /* after */
 		return YES;
 	case Q_TRIGGER:
-		return wants_to_trigger(look, q);
+		return wants_to_trigger(look, q, plan);
 	case Q_PUT_AWAY:
 		return put_away(look, q);
 	case Q_TARGET:
@@ -248,13 +290,16 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	case Q_SPELL:
 	case Q_TARGET:
 	case Q_FACE:
+	case Q_FACING:
 	case Q_HIT_STRESS:
 	case Q_PIERCE_STRESS:
-		value = wanted(look, q, look->plan);
-		break;
+	case Q_READY:
+	case Q_STRIKE:
+	case Q_TRIGGER:
 	case Q_WEAPON:
-		if (q->deed == DO_ATTACK)
-			value = wanted(look, q, look->plan);
+	case Q_WHEN:
+	case Q_WHOSE_TURN:
+		value = wanted(look, q, look->plan);
 		break;
 	default:
 		break;

@@ -158,6 +158,12 @@ struct foe {
 	 * known yet. */
 	int16_t hits_now, hits_behind, hits_guarded;
 	struct acts acts; /* mine on it */
+	/* Of ending my turn a tile nearer, as near, a tile farther; false: others matter
+	 * more there. */
+	bool matters_beside;
+	struct ending {
+		int hope, danger; /* danger: in hundredths */
+	} beside[3];
 };
 
 /* Values computed at most once for my state and theirs; < 0: not known yet. */
@@ -183,6 +189,15 @@ struct duel_moment {
 	uint8_t again;	 /* quarters of the chance that the same has the next turn, too */
 };
 
+/* Where everybody stood when somebody last decided (tactics_distances.c). */
+enum { FAR_OFF = 8 }; /* tiles; farther ones are not told apart */
+struct distances {
+	int count;
+	uint32_t changes, own_changes[MAX_CREATURES]; /* of bodies: of all, of each */
+	struct body seen[MAX_CREATURES];
+	struct creature_set within[MAX_CREATURES][FAR_OFF]; /* so many tiles of each */
+};
+
 /*
  * The creature that decides, its knobs, and its view of the position.
  *
@@ -205,7 +220,7 @@ struct mind {
 	bool hasty;    /* a guess will do */
 	bool weighed;  /* all acts are known, without stress */
 	bool stressed; /* acts are weighed for this position */
-	bool waits;    /* my side gains by waiting (tactics_foes.c) ... */
+	int8_t waits;  /* my side gains by waiting; < 0: not known ... */
 	int8_t calm;   /* ... and no foe is upon a friend yet; < 0: not known */
 	bool few;      /* creatures in all: their duels are solved blow by blow */
 	bool duel;     /* such a one, and the foe and I are the last */
@@ -222,11 +237,11 @@ struct mind {
 	int count;
 	struct foe *foes[NEAR_FOES]; /* the nearest first */
 	struct foe room[NEAR_FOES];
-	int beyond; /* the distance of the next one when I last looked round ... */
-	struct tile looked_from;	      /* ... from there */
 	struct creature_set friends, enemies; /* on the map; friends: I, too */
-	int seen_count;
-	struct body seen[MAX_CREATURES]; /* where all were then */
+	struct distances *distances;
+	int seen_count;	      /* creatures when I last thought ... */
+	uint32_t seen_others; /* ... and changes of the others' bodies so far */
+	uint32_t placed_at;   /* all changes when the foes were last found */
 };
 
 /* One of the last two: the chances of its blows by stress; by its number, what its life
@@ -266,17 +281,23 @@ struct duel {
 struct desk {
 	struct mind mind;
 	struct known known[1 + NEAR_FOES];
+	struct distances distances;
 	struct duel duel;
 };
 
+/* What is left in quivers, as bits. */
+enum { ARROWS_LEFT = 1, BOLTS_LEFT = 2, ALL_LEFT = ARROWS_LEFT | BOLTS_LEFT };
+
 /* Worths, by those who do the harm: of their best acts on each, on all their enemies on
- * the average, and the part of that average from afar. */
+ * the average, and the part of that average from afar while both kinds of missiles are
+ * left. New fields come last: tools/rematch lets tactics of older commits read this. */
 struct dungeoneers_harms {
 	int16_t on[MAX_CREATURES][MAX_CREATURES];
 	int16_t usual[MAX_CREATURES], shots[MAX_CREATURES];
 	struct creature_set shooters;
 	/* By victim: those who roll to hit it from afar, and hardly do if it lies. */
 	struct creature_set shot_by[MAX_CREATURES];
+	int16_t shots_with_less[ALL_LEFT][MAX_CREATURES]; /* by what is left */
 };
 
 enum { PRESENCE = 15 }; /* percent of a fighter's worth; none in a duel */
@@ -289,6 +310,7 @@ enum { DUELS = 8, PAIRS = 1024 };
 struct memory {
 	uint32_t last_number;
 	struct duel duels[DUELS];
+	struct distances distances;
 	/* By the numbers of two states. */
 	struct known_menace menaces[PAIRS];
 	struct plain_acts acts[PAIRS];
@@ -359,6 +381,8 @@ static inline int distance_to(const struct mind *mind, const struct foe *foe,
 }
 
 /* ---- tactics_blow.c ---- */
+
+enum { NEARLY_SURE = 995 }; /* thousandths: no stress is taken for more */
 
 /* A blow that is thought of. */
 struct blow {
@@ -475,7 +499,7 @@ int dungeoneers_best_away(const struct mind *mind, int thing, int *worth);
 int dungeoneers_contest_chance(const struct mind *mind, int target,
 			       const struct dungeoneers_weapon *weapon);
 /* The weapon for a grip or a push: its place among the arms. */
-int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm);
+int dungeoneers_best_arm_for_contest(const struct scene *scene, int who, struct arm *arm);
 /* The worth of a push: strikes of my friends that it provokes, and the foe's worse
  * position. 0: no more than the floor. */
 int dungeoneers_push_worth(const struct mind *mind, const struct foe *foe, int floor);
@@ -517,6 +541,26 @@ bool dungeoneers_is_known(const struct dungeoneers_creature *one,
 /* Has it a weapon to shoot or throw, or a spell for a distance? */
 bool dungeoneers_acts_afar(const struct scene *scene, int who);
 
+/* ---- tactics_distances.c ---- */
+
+/* Measures anew what has changed. */
+void dungeoneers_find_distances(struct distances *known, const struct scene *scene);
+/* Those of them, all on the map, whose distance is no more than that. */
+struct creature_set dungeoneers_within(const struct distances *known,
+				       const struct scene *scene, int who, int tiles,
+				       struct creature_set among);
+/* The nearest of these, each by its distance before its number. Returns how many. */
+struct nearby {
+	int distance, who;
+};
+int dungeoneers_nearest(const struct distances *known, const struct scene *scene, int who,
+			struct creature_set among, struct nearby *near, int most);
+
+static inline uint32_t dungeoneers_changes_of_others(const struct distances *known, int who)
+{
+	return known->changes - known->own_changes[who];
+}
+
 /* ---- tactics_foes.c ---- */
 
 /* Finds the foes and their worth; then my acts against them. */
@@ -548,8 +592,10 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted);
 bool dungeoneers_holds(struct mind *mind);
 /* The foe that is best to go for. */
 int dungeoneers_goal(struct mind *mind);
-/* No tile beside me is worth more. */
-int dungeoneers_end_at_most(struct mind *mind);
+/* Weighs the tiles beside me by their distances; no tile of them is worth more than what
+ * it returns. Then the worth of one of them. */
+int dungeoneers_look_beside(struct mind *mind, bool acted);
+int dungeoneers_end_beside(struct mind *mind, struct tile tile);
 /* The harm of this foe to me in its next turn if I am there. */
 int dungeoneers_danger_of(const struct mind *mind, struct foe *foe, struct tile tile);
 /* The strikes that a step provokes. */

@@ -224,14 +224,15 @@ static bool is_harmless(const struct mind *mind)
  * count only if all are harmless: life is worth something even then. */
 static int lasting_with(const struct mind *mind, struct life life)
 {
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	bool over = life.stress > own->endurance;
 	int blows = 0;
 
 	if (life.dead)
 		return 0;
 	for (int i = 0; i < mind->count; i++)
 		if (mind->foes[i]->menace > 0 || !mind->menaced)
-			blows += dungeoneers_blows_to_kill(mind->scene,
-							   &mind->foes[i]->harm, life);
+			blows += blows_of(own, mind->foes[i]->harm.wounds[over], life);
 	return blows;
 }
 
@@ -260,21 +261,40 @@ static void weigh_life(const struct mind *mind)
 	memset(memo->price, -1, sizeof memo->price);
 }
 
-/* My loss with this life left; remembered by its stress. */
-static int loss(const struct mind *mind, struct life life)
+/* The place of what I lose with this life left, by its stress; -1: it is not kept. */
+static int place_of_price(const struct mind *mind, struct life life)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	int more = life.stress - one->stress;
+	struct life now = mind->guard.life;
+	int more = life.stress - now.stress;
+
+	return !life.dead && life.wounds == now.wounds && more >= 0 && more < PRICES
+		       ? more
+		       : -1;
+}
+
+static int find_loss(const struct mind *mind, struct life life)
+{
+	int place = place_of_price(mind, life);
 
 	if (life.dead)
 		return 2 * OWN_WORTH;
 	if (mind->memo->lasting < 0)
 		weigh_life(mind);
-	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
+	if (place < 0)
 		return loss_now(mind, life);
-	if (mind->memo->price[more] < 0)
-		mind->memo->price[more] = loss_now(mind, life);
-	return mind->memo->price[more];
+	if (mind->memo->price[place] < 0)
+		mind->memo->price[place] = loss_now(mind, life);
+	return mind->memo->price[place];
+}
+
+/* My loss with this life left; mostly it is known. */
+static inline int loss(const struct mind *mind, struct life life)
+{
+	int place = place_of_price(mind, life);
+
+	return place >= 0 && mind->memo->lasting >= 0 && mind->memo->price[place] >= 0
+		       ? mind->memo->price[place]
+		       : find_loss(mind, life);
 }
 
 int dungeoneers_relief(const struct mind *mind, struct life life)
@@ -481,7 +501,7 @@ static int worth_of_hit(const struct mind *mind, const struct blow *blow,
 			best = value;
 			*pierce = stress;
 		}
-		if (chance >= 995 || done <= best)
+		if (chance >= NEARLY_SURE || done <= best)
 			break;
 	}
 	return best;
@@ -523,7 +543,7 @@ struct payment dungeoneers_payment(const struct mind *mind, const struct blow *b
 			if (value > best.worth)
 				best = (struct payment){value, stress, pierce};
 		}
-		if (chance >= 995)
+		if (chance >= NEARLY_SURE)
 			break;
 	}
 	return best;

@@ -7,51 +7,7 @@
  * answers the questions that follow; stress for dice is weighed when the question comes,
  * because strikes may come first.
  */
-#include "tactics.h"
-
-/* A tile after one step, and the worth of ending the turn there. The strikes that the
- * step provokes are computed on demand. */
-struct standpoint {
-	struct tile tile;
-	int direction, end;
-	int harm; /* < 0: not known yet */
-};
-
-enum { WAYS = 8, NOT_KNOWN = -1 };
-
-/* A thought: the position, and the best deed so far. */
-struct thought {
-	struct mind *mind;
-	const struct dungeoneers_creature *me;
-	struct tile here;
-	int only;  /* this action; < 0: any */
-	bool pays; /* for actions: has AP; has paid if it is asked about a deed */
-	struct intent best;
-	int count; /* of steps; < 0: not looked at yet */
-	struct standpoint at[WAYS];
-};
-
-static bool wants(const struct thought *thought, int action)
-{
-	return thought->only < 0 || thought->only == action;
-}
-
-static bool can_pay(const struct thought *thought, int action)
-{
-	return thought->pays && wants(thought, action);
-}
-
-/* Is any foe so near? */
-static bool has_foe_within(const struct thought *thought, int distance)
-{
-	return thought->mind->count > 0 && thought->mind->foes[0]->distance <= distance;
-}
-
-static void consider(struct thought *thought, const struct intent *intent)
-{
-	if (wants(thought, intent->action))
-		prefer(&thought->best, intent);
-}
+#include "tactics_thought.h"
 
 static void consider_plain(struct thought *thought, int action, int worth)
 {
@@ -83,8 +39,14 @@ static int end_at_most(struct thought *thought)
 {
 	if (thought->count == 0)
 		return NOT_WORTH;
-	return approaches(thought->mind) ? INT32_MAX / 2
-					 : dungeoneers_end_at_most(thought->mind);
+	if (approaches(thought->mind))
+		return INT32_MAX / 2;
+	if (!thought->looked) {
+		thought->most = dungeoneers_look_beside(thought->mind,
+							thought->me->ap < 1);
+		thought->looked = true;
+	}
+	return thought->most;
 }
 
 /* Possible steps that are worth a look: on the way to a fight, the one toward the best
@@ -109,12 +71,13 @@ static unsigned ways_to_look_at(struct mind *mind)
 static struct standpoint *places(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
-	bool acted = thought->me->ap < 1;
+	bool acted = thought->me->ap < 1, beside = !approaches(mind);
 	int ahead = 0;
 	unsigned ways;
 
 	if (thought->count != NOT_KNOWN)
 		return thought->at;
+	end_at_most(thought);
 	ways = ways_to_look_at(mind);
 	if (mind->duel && mind->count)
 		ahead = larger(0, dungeoneers_octant(mind->scene, mind->who,
@@ -128,7 +91,10 @@ static struct standpoint *places(struct thought *thought)
 			continue;
 		tile = tile_step(thought->here, (enum direction)d);
 		thought->at[thought->count++] = (struct standpoint){
-			tile, d, dungeoneers_end_at(mind, tile, acted), NOT_KNOWN};
+			tile, d,
+			beside ? dungeoneers_end_beside(mind, tile)
+			       : dungeoneers_end_at(mind, tile, acted),
+			NOT_KNOWN};
 	}
 	return thought->at;
 }
@@ -260,14 +226,7 @@ static int sprint_worth(struct thought *thought)
 	return best > thought->best.worth ? best : NOT_WORTH;
 }
 
-/* ---- things ---- */
-
-static struct blow melee_blow(const struct mind *mind, const struct foe *foe)
-{
-	return (struct blow){
-		mind->who, foe->who, mind->me->arms[foe->acts.melee.with].weapon,
-		false,	   false,    foe->guard};
-}
+/* ---- waiting ---- */
 
 /* As tactics_duel.c takes it. */
 static bool strike_once_a_turn(const struct mind *mind, const struct foe *foe)
@@ -275,139 +234,6 @@ static bool strike_once_a_turn(const struct mind *mind, const struct foe *foe)
 	return sheet(mind->scene, mind->who)->ap_max == 1 &&
 	       sheet(mind->scene, foe->who)->ap_max == 1;
 }
-
-/* The worth to me of that state instead of my present one. */
-static int relief(const struct mind *mind, struct life life)
-{
-	struct blow blow;
-	struct stakes stakes;
-
-	if (!mind->duel || mind->foes[0]->acts.melee.worth <= 0)
-		return dungeoneers_relief(mind, life);
-	blow = melee_blow(mind, mind->foes[0]);
-	stakes = dungeoneers_duel_stakes(mind, mind->foes[0], &blow);
-	return dungeoneers_outcome(mind, &stakes, false, life);
-}
-
-enum { TURNS_WITH_IT = 2, STRONG = 60 };
-
-/* That ends with its next turn, and is no reason to change weapons. */
-static bool is_some_foe_defensive(const struct mind *mind)
-{
-	for (int i = 0; i < mind->count; i++)
-		if (creature(mind->scene, mind->foes[i]->who)->defensive)
-			return true;
-	return false;
-}
-
-static void consider_gear(struct thought *thought, int end)
-{
-	const struct mind *mind = thought->mind;
-	const struct dungeoneers_thing *things = thought->me->things;
-	int now = -1;
-
-	if (!can_pay(thought, DO_INTERACT) || !mind->me->has_spares)
-		return;
-	for (int i = 0; i < THINGS && things[i].item; i++) {
-		const struct dungeoneers_item *item;
-		struct intent intent;
-		int worth;
-
-		if (things[i].place == WIELDED)
-			continue;
-		item = item_of(mind->scene, things[i].item);
-		intent = intent_to(DO_INTERACT, end);
-		intent.with = i;
-		if (item->potion) {
-			struct life life = mind->guard.life;
-
-			life.stress = larger(0, life.stress - item->potion->calm);
-			life.wounds = larger(0, life.wounds - item->potion->mend);
-			intent.detail[0] = DRINK;
-			intent.worth += relief(mind, life);
-			if (intent.worth > end)
-				consider(thought, &intent);
-			continue;
-		}
-		if (now < 0)
-			now = dungeoneers_worth_in_hand(mind);
-		if (now > STRONG || !item->weapon || is_some_foe_defensive(mind))
-			continue; /* hardly any weapon is so much better */
-		intent.detail[0] =
-			dungeoneers_can_handle(mind->scene, mind->who, EQUIP, i) ? EQUIP
-										 : SWAP;
-		if (!dungeoneers_can_handle(mind->scene, mind->who,
-					    (enum handling)intent.detail[0], i))
-			continue;
-		if (intent.detail[0] == EQUIP)
-			worth = dungeoneers_worth_with(mind, i, -1);
-		else
-			dungeoneers_best_away(mind, i, &worth);
-		intent.worth += TURNS_WITH_IT * (worth - now);
-		if (worth > now)
-			consider(thought, &intent);
-	}
-}
-
-static void consider_picking_up(struct thought *thought, int end)
-{
-	const struct mind *mind = thought->mind;
-
-	if (!can_pay(thought, DO_INTERACT) || whole_fight(mind->scene)->lying == 0 ||
-	    dungeoneers_worth_in_hand(mind) > STRONG)
-		return;
-	for (int i = 0; i < GROUND; i++) {
-		struct intent intent = intent_to(DO_INTERACT, end + STRONG);
-
-		if (!whole_fight(mind->scene)->ground[i].item ||
-		    !dungeoneers_can_handle(mind->scene, mind->who, PICK_UP, i))
-			continue;
-		intent.with = i;
-		intent.detail[0] = PICK_UP;
-		consider(thought, &intent);
-	}
-}
-
-/* ---- contests ---- */
-
-static void consider_contests(struct thought *thought, int end)
-{
-	const struct mind *mind = thought->mind;
-	struct arm arm;
-	int floor = thought->only < 0 ? thought->best.worth - end : 0;
-
-	if ((!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH)) ||
-	    !has_foe_within(thought, thought->me->threat))
-		return;
-	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = mind->foes[i];
-		struct intent intent;
-		int push, grapple = 0, chance;
-
-		if (foe->distance > creature(mind->scene, mind->who)->threat)
-			continue;
-		push = dungeoneers_push_worth(mind, foe, floor);
-		if (!thought->me->grappling &&
-		    !creature(mind->scene, foe->who)->grappled_by)
-			grapple = dungeoneers_grapple_worth(mind, foe);
-		if ((thought->only < 0 && push <= 0 && grapple <= 0) ||
-		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
-			continue;
-		intent = intent_to(DO_PUSH, end);
-		intent.with = dungeoneers_best_arm_for_contest(mind, &arm);
-		intent.target = foe->who;
-		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
-		intent.worth += push * chance / 1000;
-		if (push > 0 || thought->only >= 0)
-			consider(thought, &intent);
-		intent.action = DO_GRAPPLE;
-		intent.worth = end + grapple * chance / 1000;
-		if (grapple > 0 || thought->only >= 0)
-			consider(thought, &intent);
-	}
-}
-
-/* ---- waiting ---- */
 
 /* A foe that will be within reach after its next turn, and is not now. */
 static bool comes_anyway(const struct mind *mind, const struct foe *foe)
@@ -662,6 +488,7 @@ static void begin_thought(struct thought *thought, const struct look *look, int 
 	thought->only = only;
 	thought->pays = only >= 0 || thought->me->ap >= 1;
 	thought->best = intent_to(DO_END_TURN, NOT_WORTH);
+	thought->looked = false;
 }
 
 /* What costs an action. Returns the worth of a deed that needs no target. */
@@ -671,9 +498,9 @@ static int consider_actions(struct thought *thought, int stay)
 
 	consider_acts(thought, stay);
 	consider_ward(thought, stay);
-	consider_gear(thought, stay);
-	consider_picking_up(thought, stay);
-	consider_contests(thought, stay);
+	dungeoneers_consider_gear(thought, stay);
+	dungeoneers_consider_picking_up(thought, stay);
+	dungeoneers_consider_contests(thought, stay);
 	consider_ready(thought, stay);
 	idle = consider_defending(thought, stay);
 	if (thought->best.action == DO_READY)

@@ -2,7 +2,7 @@
  *
  * The worth of contests of strength to the scripted tactic: pushes and grips.
  */
-#include "tactics.h"
+#include "tactics_thought.h"
 
 int dungeoneers_contest_chance(const struct mind *mind, int target,
 			       const struct dungeoneers_weapon *weapon)
@@ -22,10 +22,10 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 		dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
 }
 
-int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm)
+int dungeoneers_best_arm_for_contest(const struct scene *scene, int who, struct arm *arm)
 {
 	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
+	int count = dungeoneers_arms(scene, who, arms), best = count - 1;
 
 	for (int i = 0; i < count; i++)
 		if (!arms[i].weapon->range &&
@@ -77,4 +77,43 @@ int dungeoneers_grapple_worth(const struct mind *mind, const struct foe *foe)
 	if (!foe->shoots)
 		return 0;
 	return 2 * foe->menace - dungeoneers_strike_worth(mind, foe->who, mind->who);
+}
+
+/* ---- candidates ---- */
+
+void dungeoneers_consider_contests(struct thought *thought, int end)
+{
+	const struct mind *mind = thought->mind;
+	struct arm arm;
+	int floor = thought->only < 0 ? thought->best.worth - end : 0;
+
+	if ((!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH)) ||
+	    !has_foe_within(thought, thought->me->threat))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = mind->foes[i];
+		struct intent intent;
+		int push, grapple = 0, chance;
+
+		if (foe->distance > creature(mind->scene, mind->who)->threat)
+			continue;
+		push = dungeoneers_push_worth(mind, foe, floor);
+		if (!thought->me->grappling &&
+		    !creature(mind->scene, foe->who)->grappled_by)
+			grapple = dungeoneers_grapple_worth(mind, foe);
+		if ((thought->only < 0 && push <= 0 && grapple <= 0) ||
+		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
+			continue;
+		intent = intent_to(DO_PUSH, end);
+		intent.with = dungeoneers_best_arm_for_contest(mind->scene, mind->who, &arm);
+		intent.target = foe->who;
+		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
+		intent.worth += push * chance / 1000;
+		if (push > 0 || thought->only >= 0)
+			consider(thought, &intent);
+		intent.action = DO_GRAPPLE;
+		intent.worth = end + grapple * chance / 1000;
+		if (grapple > 0 || thought->only >= 0)
+			consider(thought, &intent);
+	}
 }

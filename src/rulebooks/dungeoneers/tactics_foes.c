@@ -27,38 +27,6 @@ static void corners(const struct dungeoneers_sheet *own, struct footprint other,
 	*high = tile_at(other.at.x + other.width - 1, other.at.y + other.height - 1);
 }
 
-/* From me to that creature. */
-static int distance_of(const struct mind *mind, int who)
-{
-	struct tile low, high;
-
-	corners(sheet(mind->scene, mind->who), dungeoneers_footprint(mind->scene, who),
-		&low, &high);
-	return tiles_to(mind->diagonals, mind->scene->fight->bodies[mind->who].tile, low,
-			high);
-}
-
-/* The harm that these do from afar. */
-static int shots_of(const struct mind *mind, struct creature_set set)
-{
-	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
-	int shots = 0;
-
-	set.bits &= harms->shooters.bits;
-	for_set (i, set)
-		shots += harms->shots[i];
-	return shots;
-}
-
-/* While nobody comes near, the side wins that does clearly more from afar. If neither
- * does, the larger one had better go together, when the others are there. */
-static bool gains_by_waiting(const struct mind *mind)
-{
-	int ours = shots_of(mind, mind->friends), theirs = shots_of(mind, mind->enemies);
-
-	return 2 * ours > 3 * theirs || (ours == theirs && mind->ours > mind->theirs);
-}
-
 /* Who is on my side, and on others. */
 static void see_sides(struct mind *mind)
 {
@@ -75,31 +43,6 @@ static void see_sides(struct mind *mind)
 	mind->enemies = enemies;
 	mind->ours = set_count(mind->friends);
 	mind->theirs = set_count(mind->enemies);
-	mind->waits = gains_by_waiting(mind);
-}
-
-/* The nearest enemies and the next one, each by its distance before its number: the first
- * of equals. */
-static void look_round(const struct mind *mind, int near[NEAR_FOES + 1])
-{
-	const struct body *bodies = mind->scene->fight->bodies;
-	struct tile here = bodies[mind->who].tile;
-	bool single = setup(mind->scene)->largest == 1, diagonals = mind->diagonals;
-	int found = 0;
-
-	for_set (i, mind->enemies) {
-		int distance = single ? tiles_between(diagonals, here, bodies[i].tile)
-				      : distance_of(mind, i);
-		int foe = distance * MAX_CREATURES + i, place = NEAR_FOES;
-
-		if (found <= NEAR_FOES)
-			place = found++;
-		else if (foe >= near[place])
-			continue;
-		for (; place > 0 && near[place - 1] > foe; place--)
-			near[place] = near[place - 1];
-		near[place] = foe;
-	}
 }
 
 static void swap_foes(struct mind *mind, int a, int b)
@@ -130,62 +73,50 @@ static void forget_reach(struct foe *foe)
 	foe->harm_to_us = -1;
 }
 
-/* The foes in order; true: they are others than before. `still`: nobody but me has moved.
- */
-static bool place_foes(struct mind *mind, const int near[NEAR_FOES + 1], bool still)
+/* The nearest foes in order; true: they are others than before. `still`: nobody but me has
+ * moved. */
+static bool place_foes(struct mind *mind, bool still)
 {
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	int theirs = mind->theirs;
-	int count = smaller(theirs, mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES);
+	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES;
+	struct nearby near[NEAR_FOES];
+	int count = dungeoneers_nearest(mind->distances, mind->scene, mind->who,
+					mind->enemies, near, most);
 	bool others = count != mind->count;
 
 	for (int i = 0; i < count; i++) {
-		int who = near[i] % MAX_CREATURES;
-		bool found = find_foe(mind, i, who);
+		bool found = find_foe(mind, i, near[i].who);
 		struct foe *foe = mind->foes[i];
 
 		others = others || !found;
-		foe->distance = near[i] / MAX_CREATURES;
+		foe->distance = near[i].distance;
 		if (found && still)
 			continue;
-		corners(own, dungeoneers_footprint(mind->scene, who), &foe->low,
+		corners(own, dungeoneers_footprint(mind->scene, foe->who), &foe->low,
 			&foe->high);
 		forget_reach(foe);
 	}
 	mind->count = count;
-	mind->beyond = count < theirs ? near[count] / MAX_CREATURES : INT_MAX;
-	mind->looked_from = mind->scene->fight->bodies[mind->who].tile;
+	mind->placed_at = mind->distances->changes;
 	return others;
+}
+
+/* Friends of mine that it could strike in its next turn. */
+static struct creature_set others_in_reach(const struct mind *mind, const struct foe *foe)
+{
+	return dungeoneers_within(mind->distances, mind->scene, foe->who,
+				  foe->afar ? FAR_SHOT : foe->reach,
+				  set_without(mind->friends, set_of(mind->who)));
 }
 
 enum { MOST_VICTIMS = 4 }; /* that anybody chooses among */
 
-/* Friends of mine that it could strike in its next turn, as if each stood on one tile. */
-static int count_others(const struct mind *mind, const struct foe *foe)
-{
-	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	const struct body *bodies = mind->scene->fight->bodies;
-	struct tile low =
-		tile_at(foe->low.x + own->width - 1, foe->low.y + own->height - 1);
-	int reach = foe->afar ? FAR_SHOT : foe->reach, others = 0;
-	bool single = same_tile(low, foe->high), diagonals = mind->diagonals;
-
-	for_set (i, mind->friends) {
-		int distance =
-			single ? tiles_between(diagonals, bodies[i].tile, low)
-			       : tiles_to(diagonals, bodies[i].tile, low, foe->high);
-
-		others += i != mind->who && distance <= reach;
-		if (others == MOST_VICTIMS - 1)
-			break;
-	}
-	return others;
-}
-
 int dungeoneers_victims(const struct mind *mind, struct foe *foe)
 {
 	if (foe->victims == 0)
-		foe->victims = 1 + (mind->ours > 1 ? count_others(mind, foe) : 0);
+		foe->victims = smaller(
+			MOST_VICTIMS,
+			1 + (mind->ours > 1 ? set_count(others_in_reach(mind, foe)) : 0));
 	return foe->victims;
 }
 
@@ -353,18 +284,16 @@ static bool begin_mind(struct mind *mind)
 static int harm_to_us(const struct mind *mind, const struct foe *foe)
 {
 	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
-	const struct body *bodies = mind->scene->fight->bodies;
 	int most = harms->usual[foe->who];
+	struct creature_set near;
 
 	if (mind->ours == 1)
 		return foe->menace;
 	if (foe->afar)
 		return most;
-	for_set (i, mind->friends)
-		if (i != mind->who && harms->on[foe->who][i] > most &&
-		    tiles_to(mind->diagonals, bodies[i].tile, foe->low, foe->high) <=
-			    foe->reach)
-			most = harms->on[foe->who][i];
+	near = others_in_reach(mind, foe);
+	for_set (i, near)
+		most = larger(most, harms->on[foe->who][i]);
 	return most;
 }
 
@@ -381,14 +310,10 @@ static void weigh_foe(const struct mind *mind, struct foe *foe, int harm)
 /* Has nobody but me moved, come or gone since my last decision? */
 static bool is_same_field(const struct mind *mind)
 {
-	const struct fight *fight = mind->scene->fight;
-	size_t before = (size_t)mind->who, after = fight->count - before - 1;
-
-	return mind->seen_count == fight->count &&
-	       memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) == 0 &&
-	       memcmp(mind->seen, fight->bodies, before * sizeof *mind->seen) == 0 &&
-	       memcmp(mind->seen + before + 1, fight->bodies + before + 1,
-		      after * sizeof *mind->seen) == 0;
+	return mind->seen_count == mind->distances->count &&
+	       mind->seen_others ==
+		       dungeoneers_changes_of_others(mind->distances, mind->who) &&
+	       memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) == 0;
 }
 
 /* Is all that I know about the foes still true? In my turn that is so until somebody is
@@ -412,34 +337,10 @@ static bool is_as_before(const struct mind *mind)
 	return true;
 }
 
-static bool is_nearer(const struct foe *a, const struct foe *b)
+static void keep_field(struct mind *mind)
 {
-	return a->distance < b->distance ||
-	       (a->distance == b->distance && a->who < b->who);
-}
-
-/* Sorts the foes by distance, as look_round() does; false: another one may be as near. */
-static bool sort_foes(struct mind *mind)
-{
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	struct tile before = mind->looked_from;
-
-	for (int i = 0; i < mind->count; i++) {
-		mind->foes[i]->distance = distance_to(mind, mind->foes[i], here);
-		for (int k = i; k > 0 && is_nearer(mind->foes[k], mind->foes[k - 1]); k--)
-			swap_foes(mind, k, k - 1);
-	}
-	return mind->count == 0 ||
-	       mind->foes[mind->count - 1]->distance <
-		       mind->beyond - tiles_to(mind->diagonals, here, before, before);
-}
-
-static void see_field(struct mind *mind)
-{
-	const struct fight *fight = mind->scene->fight;
-
-	mind->seen_count = fight->count;
-	memcpy(mind->seen, fight->bodies, fight->count * sizeof *mind->seen);
+	mind->seen_count = mind->distances->count;
+	mind->seen_others = dungeoneers_changes_of_others(mind->distances, mind->who);
 }
 
 static void weigh_foes(struct mind *mind)
@@ -463,16 +364,19 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
-	int near[NEAR_FOES + 1], menace = 0;
 	bool still, before, others = false, mine, anew;
+	int menace = 0;
 
 	if (!memory) {
 		memset(desk, 0, offsetof(struct desk, duel));
 		desk->duel.key.known = false;
 	}
+	mind->distances = memory ? &memory->distances : &desk->distances;
+	dungeoneers_find_distances(mind->distances, &look->scene);
 	for (int i = 0; i < NEAR_FOES && !mind->foes[NEAR_FOES - 1]; i++)
 		mind->foes[i] = &mind->room[i];
 	mind->hasty = false;
+	mind->waits = -1;
 	mind->duels = memory ? memory->duels : &desk->duel;
 	mind->duel_count = memory ? DUELS : 1;
 	mind->look = look;
@@ -486,10 +390,8 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	before = still && is_as_before(mind);
 	if (!still)
 		see_sides(mind);
-	if (!still || !sort_foes(mind)) {
-		look_round(mind, near);
-		others = place_foes(mind, near, still);
-	}
+	if (!still || mind->placed_at != mind->distances->changes)
+		others = place_foes(mind, still);
 	if (before && !others)
 		return mind;
 	mind->weighed = mind->stressed = false;
@@ -511,7 +413,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	if (anew)
 		mind->memo->lasting = -1;
 	weigh_foes(mind);
-	see_field(mind);
+	keep_field(mind);
 	return mind;
 }
 
@@ -610,13 +512,13 @@ static int plain_blow(const struct mind *mind, const struct foe *foe)
 }
 
 /* In a duel every blow is weighed with the best stress, otherwise only those that are
- * possible now: those that are half as good as the best without it, and those that can
+ * possible now: those that are nearly as good as the best without it, and those that can
  * do nothing without it. */
 static bool is_worth_stress(const struct mind *mind, const struct foe *foe, int best)
 {
 	return mind->duel ||
 	       (foe->distance <= creature(mind->scene, mind->who)->threat &&
-		(foe->acts.plain.melee.worth <= 0 || 2 * plain_blow(mind, foe) >= best));
+		(foe->acts.plain.melee.worth <= 0 || 4 * plain_blow(mind, foe) >= 3 * best));
 }
 
 /* `others`: the plain acts are others than before. */

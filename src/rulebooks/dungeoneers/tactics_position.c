@@ -185,9 +185,48 @@ static int prospect_at(const struct prospect *prospect, int distance)
 	       prospect->each_tile * larger(0, distance - prospect->distance);
 }
 
+/* The harm that it does from afar with what is left in its quiver. */
+static int shots_of(const struct mind *mind, int who)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, who);
+	const struct dungeoneers_harms *harms = setup(mind->scene)->harms;
+	int left = (one->arrows ? ARROWS_LEFT : 0) | (one->bolts ? BOLTS_LEFT : 0);
+
+	return left == ALL_LEFT ? harms->shots[who] : harms->shots_with_less[left][who];
+}
+
+static int shots_of_all(const struct mind *mind, struct creature_set set)
+{
+	int shots = 0;
+
+	set.bits &= setup(mind->scene)->harms->shooters.bits;
+	for_set (i, set)
+		shots += shots_of(mind, i);
+	return shots;
+}
+
+/* While nobody comes near, the side wins that does clearly more from afar. If neither
+ * does, the larger one had better go together, when the others are there. */
+static bool gains_by_waiting(const struct mind *mind)
+{
+	int ours = shots_of_all(mind, mind->friends);
+	int theirs = shots_of_all(mind, mind->enemies);
+
+	return 2 * ours > 3 * theirs || (ours == theirs && mind->ours > mind->theirs);
+}
+
+static bool may_hold(const struct mind *mind)
+{
+	return !mind->afar && !mind->duel && mind->waits != 0;
+}
+
 bool dungeoneers_holds(struct mind *mind)
 {
-	if (mind->afar || mind->duel || !mind->waits)
+	if (!may_hold(mind))
+		return false;
+	if (mind->waits < 0)
+		mind->waits = gains_by_waiting(mind);
+	if (!mind->waits)
 		return false;
 	if (mind->calm < 0) {
 		mind->calm = true;
@@ -203,7 +242,8 @@ enum { STEP_AND_BLOW = 2 };
 /* No tile is farther from a foe: one that I wait for will come. */
 static int farthest(struct mind *mind, int threat)
 {
-	return dungeoneers_holds(mind) ? threat + STEP_AND_BLOW : INT_MAX;
+	return may_hold(mind) && dungeoneers_holds(mind) ? threat + STEP_AND_BLOW
+							 : INT_MAX;
 }
 
 /* My acts against it next time, from there. */
@@ -229,9 +269,11 @@ static int tiles_to_shooter(const struct mind *mind, struct tile tile)
 
 	shooters.bits &= setup(mind->scene)->harms->shooters.bits;
 	for_set (i, shooters)
-		nearest = smaller(nearest,
-				  tiles_between(mind->diagonals, tile,
-						mind->scene->fight->bodies[i].tile));
+		if (shots_of(mind, i) > 0)
+			nearest = smaller(
+				nearest,
+				tiles_between(mind->diagonals, tile,
+					      mind->scene->fight->bodies[i].tile));
 	return nearest == INT_MAX ? 0 : nearest;
 }
 
@@ -241,6 +283,14 @@ static bool may_strike_first(const struct mind *mind, struct foe *foe, int threa
 {
 	return foe->distance > threat && foe->distance - 1 <= foe->reach && !foe->afar &&
 	       dungeoneers_victims(mind, foe) == 1;
+}
+
+/* While I let foes come, shooters of mine are not left alone. */
+static int straggling(struct mind *mind, struct tile tile)
+{
+	if (mind->count == 0 || !may_hold(mind) || !dungeoneers_holds(mind))
+		return 0;
+	return STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
 }
 
 /* Creatures that fight hand to hand go there all the same: danger is no matter of tiles
@@ -266,9 +316,7 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile, bool acted)
 		else if (first && distance <= foe->reach)
 			danger += FIRST_BLOW * foe->menace;
 	}
-	if (most < INT_MAX && mind->count > 0)
-		hope -= STRAGGLING * larger(0, tiles_to_shooter(mind, tile) - 1);
-	return mind->count == 0 ? 0 : hope - danger / 100;
+	return mind->count == 0 ? 0 : hope - straggling(mind, tile) - danger / 100;
 }
 
 int dungeoneers_goal(struct mind *mind)
@@ -289,28 +337,63 @@ int dungeoneers_goal(struct mind *mind)
 	return goal;
 }
 
-int dungeoneers_end_at_most(struct mind *mind)
+static void look_beside(struct mind *mind, struct foe *foe, bool first, int most)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int most = farthest(mind, threat), hope = INT_MIN, danger = 0;
 
+	for (int k = 0; k < 3; k++) {
+		int distance = larger(0, foe->distance + k - 1), danger = 0;
+
+		if (mind->afar)
+			danger = DANGER * danger_at(mind, foe, distance, threat);
+		else if (first && distance <= foe->reach)
+			danger = FIRST_BLOW * foe->menace;
+		foe->beside[k] = (struct ending){
+			hope_at(foe, smaller(distance, most), threat), danger};
+	}
+}
+
+int dungeoneers_look_beside(struct mind *mind, bool acted)
+{
+	int threat = creature(mind->scene, mind->who)->threat;
+	int far = farthest(mind, threat), hope = INT_MIN, sure = INT_MIN, danger = 0;
+
+	acted = acted && !mind->duel && !mind->afar;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = mind->foes[i];
-		int least = INT_MAX;
+		const struct ending *beside = foe->beside;
+		bool first = acted && may_strike_first(mind, foe, threat);
 
-		if (!mind->afar && foe->acts.hope_at_most <= hope)
+		foe->matters_beside = mind->afar || first ||
+				      foe->acts.hope_at_most > sure;
+		if (!foe->matters_beside)
 			continue;
-		for (int distance = larger(0, foe->distance - 1);
-		     distance <= foe->distance + 1; distance++) {
-			hope = larger(hope,
-				      hope_at(foe, smaller(distance, most), threat));
-			if (mind->afar)
-				least = smaller(least,
-						danger_at(mind, foe, distance, threat));
-		}
-		danger += mind->afar ? least : 0;
+		look_beside(mind, foe, first, far);
+		hope = larger(hope, larger(beside[0].hope,
+					   larger(beside[1].hope, beside[2].hope)));
+		sure = larger(sure, smaller(beside[0].hope,
+					    smaller(beside[1].hope, beside[2].hope)));
+		danger += smaller(beside[0].danger,
+				  smaller(beside[1].danger, beside[2].danger));
 	}
-	return mind->count == 0 ? 0 : hope - danger * DANGER / 100;
+	return mind->count == 0 ? 0 : hope - danger / 100;
+}
+
+int dungeoneers_end_beside(struct mind *mind, struct tile tile)
+{
+	int hope = INT_MIN, danger = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = mind->foes[i];
+		const struct ending *ending;
+
+		if (!foe->matters_beside)
+			continue;
+		ending = &foe->beside[1 + distance_to(mind, foe, tile) - foe->distance];
+		hope = larger(hope, ending->hope);
+		danger += ending->danger;
+	}
+	return mind->count == 0 ? 0 : hope - straggling(mind, tile) - danger / 100;
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)
