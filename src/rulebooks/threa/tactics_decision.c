@@ -362,6 +362,18 @@ static bool has_crouched(const struct scene *scene, int who)
 	       !(one->at_hand & SHOT_AT_HAND) && !sheet(scene, who)->spell[0];
 }
 
+/* Its best deed so far is an attack with a weapon that it holds: no need for another. */
+static bool strikes_with_weapon(const struct view *view)
+{
+	const struct intent *best = &view->best;
+
+	if (view->only >= 0 || best->worth <= 0)
+		return false;
+	return best->action == DO_MELEE_ATTACK
+		       ? view->own->kit.arms[best->with].thing != NOTHING
+		       : best->action <= DO_CAST;
+}
+
 /* Most creatures carry little: what they lack is not even asked for. */
 static void consider_things(struct view *view)
 {
@@ -369,7 +381,8 @@ static void consider_things(struct view *view)
 
 	if (sheet(view->scene, view->who)->magazine[0])
 		threa_consider_fetching(view);
-	if (at_hand & TAKE_AT_HAND || threa_fight(view->scene)->lying)
+	if ((at_hand & TAKE_AT_HAND || threa_fight(view->scene)->lying) &&
+	    !strikes_with_weapon(view))
 		threa_consider_ready(view);
 	if (at_hand & POTION_AT_HAND)
 		threa_consider_potion(view);
