@@ -314,16 +314,6 @@ static bool is_in_contact(const struct scene *scene, int who)
 	return false;
 }
 
-/* No AP, no move, or nowhere to go, no free reloading. */
-static bool is_spent(const struct look *look)
-{
-	const struct threa_creature *one = creature(&look->scene, look->who);
-
-	return one->ap == 0 && !(one->at_hand & SHOT_AT_HAND) &&
-	       (one->free_moved ||
-		(look->knobs[TARGET] == 0 && is_in_contact(&look->scene, look->who)));
-}
-
 /* True if foes may send missiles here. */
 static bool is_under_missiles(const struct scene *scene, int who)
 {
@@ -338,6 +328,57 @@ static bool is_under_missiles(const struct scene *scene, int who)
 	return false;
 }
 
+/* It holds something to shoot with, and a missile; or it has mana for a spell. */
+static const struct threa_weapon *weapon_to_shoot(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
+
+	for_hands (hand) {
+		int thing = one->at_hand & SHOT_AT_HAND ? held(one, hand) : NOTHING;
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : gear_of(scene, thing)->weapon;
+
+		if (!is_launched(weapon))
+			continue;
+		if (thing_at(scene, thing)->loaded)
+			return weapon;
+		for (int i = 0; i < MAGAZINES && own->magazine[i]; i++)
+			if (own->magazine[i]->fits == weapon->takes &&
+			    one->ammo[i].accessible + one->ammo[i].prepped > 0)
+				return weapon;
+	}
+	return one->mana > 0 ? own->spell[0] : NULL;
+}
+
+/* True if it can shoot at a foe from here: it stays where it is. */
+static bool stays_to_shoot(const struct scene *scene, int who)
+{
+	const struct threa_weapon *weapon = weapon_to_shoot(scene, who);
+
+	if (!weapon)
+		return false;
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && threa_is_danger(scene, i) &&
+		    !threa_shot_forbidden(scene, who, i, weapon))
+			return true;
+	return false;
+}
+
+/* No AP, no free reloading, and no move, nowhere to go or a reason to stay. */
+static bool is_spent(const struct look *look)
+{
+	const struct scene *scene = &look->scene;
+	const struct threa_creature *one = creature(scene, look->who);
+
+	if (one->ap > 0 || (one->at_hand & SHOT_AT_HAND &&
+			    is_open_action(scene, look->who, DO_RELOAD)))
+		return false;
+	return one->free_moved ||
+	       (look->knobs[TARGET] == 0 && is_in_contact(scene, look->who)) ||
+	       stays_to_shoot(scene, look->who);
+}
+
 /* The last deed of a creature that can do nothing else: it gets up, or crouches where
  * missiles fly. */
 static struct intent last_deed(const struct scene *scene, int who)
@@ -350,6 +391,15 @@ static struct intent last_deed(const struct scene *scene, int who)
 	    (stance == STANDING && !is_under_missiles(scene, who)))
 		return intent_to(DO_PASS, 0);
 	return intent;
+}
+
+/* A shooter that stays where missiles fly crouches before it does anything else, since
+ * other deeds may end its turn. */
+static bool crouches_first(const struct scene *scene, int who)
+{
+	return creature(scene, who)->stance == STANDING &&
+	       is_open_action(scene, who, DO_CHANGE_STANCE) &&
+	       stays_to_shoot(scene, who) && is_under_missiles(scene, who);
 }
 
 /* Only a creature that shoots from there crouches before its other deeds: all others have
@@ -423,7 +473,7 @@ struct intent threa_decide(const struct look *look, int action)
 			    .main_foe = NOBODY};
 	bool settled = action < 0 && has_crouched(view.scene, view.who);
 
-	if (action < 0 && is_spent(look))
+	if (action < 0 && (is_spent(look) || crouches_first(view.scene, view.who)))
 		return last_deed(view.scene, view.who);
 	if (settled && !threa_may_end_in_parry(view.scene, view.who))
 		return view.best;
@@ -431,7 +481,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse = view.own->condition.purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
-	if (threa_crouches_first(&view) || threa_steps_first(&view))
+	if (threa_steps_first(&view))
 		return view.best;
 	if (view.purse.ap > 0 || threa_weighs_moves(&view)) {
 		/* else they are of no use */
