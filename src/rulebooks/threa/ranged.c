@@ -23,6 +23,10 @@ static bool may_be_blocked(const struct scene *scene, struct tile a, struct tile
 	const struct map *map = &scene->scenario->map;
 	const struct threa_setup *setup = scene->scenario->setup;
 	int wide = map->width + 1;
+
+	if (setup->opaque[map->height * wide + map->width] == 0)
+		return false; /* nothing does anywhere */
+
 	int left = smaller(a.x, b.x), right = larger(a.x, b.x) + 1;
 	const int32_t *top = setup->opaque + smaller(a.y, b.y) * wide;
 	const int32_t *bottom = setup->opaque + (larger(a.y, b.y) + 1) * wide;

@@ -300,15 +300,14 @@ static void consider_the_rest(struct view *view)
 
 /* ---- the end of a turn ---- */
 
-/* True if a foe that is a danger is within reach. */
-static bool is_in_contact(const struct scene *scene, int who)
+/* True if a foe that is a danger may come and strike in its next turn. */
+static bool is_threatened(const struct scene *scene, int who)
 {
 	struct tile here = body_of(scene, who)->tile;
-	int reach = creature(scene, who)->reach_m;
 
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) &&
-		    is_within(here, body_of(scene, i)->tile, reach) &&
+		    is_within(here, body_of(scene, i)->tile, RUN_M) &&
 		    threa_is_danger(scene, i))
 			return true;
 	return false;
@@ -375,7 +374,7 @@ static bool is_spent(const struct look *look)
 			    is_open_action(scene, look->who, DO_RELOAD)))
 		return false;
 	return one->free_moved ||
-	       (look->knobs[TARGET] == 0 && is_in_contact(scene, look->who)) ||
+	       (look->knobs[TARGET] == 0 && is_threatened(scene, look->who)) ||
 	       stays_to_shoot(scene, look->who);
 }
 
