@@ -350,16 +350,31 @@ static const struct threa_weapon *weapon_to_shoot(const struct scene *scene, int
 	return one->mana > 0 ? own->spell[0] : NULL;
 }
 
-/* True if it can shoot at a foe from here: it stays where it is. */
+/* Neither its size nor its armour is above this class. */
+static bool is_soft(const struct scene *scene, int who, int class)
+{
+	if (sheet(scene, who)->class > class)
+		return false;
+	for_things (thing, scene, who, WORN)
+		if (gear_of(scene, thing)->armor &&
+		    gear_of(scene, thing)->armor->class > class)
+			return false;
+	return true;
+}
+
+/* True if it can certainly shoot at a foe from here, and hurt it: it stays where it is. */
 static bool stays_to_shoot(const struct scene *scene, int who)
 {
 	const struct threa_weapon *weapon = weapon_to_shoot(scene, who);
+	int class;
 
 	if (!weapon)
 		return false;
+	class = weapon->class ? weapon->class : sheet(scene, who)->class;
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && threa_is_danger(scene, i) &&
-		    !threa_shot_forbidden(scene, who, i, weapon))
+		    !threa_shot_forbidden(scene, who, i, weapon) &&
+		    is_soft(scene, i, class))
 			return true;
 	return false;
 }
