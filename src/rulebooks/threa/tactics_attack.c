@@ -87,10 +87,11 @@ static void weigh_boosts(const struct view *view, const struct foe *foe, int wor
 				spared_by(view, foe, ap + by_ap, peak, takes);
 		}
 		cost = in_ap + threa_cost_of_fat(purse, fat);
-		if (purse->fat - fat == 1 && by_ap < left_ap)
-			cost += IDLE_AP; /* one FAT pays for nothing more */
 		if (hoped - cost + cost * spared / 1000 <= larger(floor, intent->worth))
 			break;
+		/* one FAT pays for nothing more; more AP for the boost lower this again */
+		if (purse->fat - fat == 1 && by_ap < left_ap)
+			cost += IDLE_AP;
 		harm = threa_harms(prospect, boost);
 		gain = (harm.all * worth / 1000 +
 			spared_by(view, foe, ap + by_ap, harm.all, takes)) *
