@@ -163,32 +163,52 @@ static void find_shelter_around(struct shelter *shelter, int who, int action)
 
 /* ---- ways ---- */
 
+/* The foes that are a danger. */
+static int find_dangers(const struct scene *scene, int who, struct tile at[MAX_CREATURES])
+{
+	int count = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && threa_is_danger(scene, i))
+			at[count++] = body_of(scene, i)->tile;
+	return count;
+}
+
+static int metres_to_nearest(struct tile tile, const struct tile *foes, int count)
+{
+	int nearest = FAR_OFF_M;
+
+	for (int i = 0; i < count; i++)
+		nearest = smaller(nearest, distance_rounded(tile, foes[i]));
+	return nearest;
+}
+
+static bool sees_any(const struct scene *scene, struct tile tile, const struct tile *foes,
+		     int count, int range_m)
+{
+	for (int i = 0; i < count; i++)
+		if (is_within(tile, foes[i], range_m) &&
+		    threa_has_line_of_sight(scene, tile, foes[i]))
+			return true;
+	return false;
+}
+
 /* A creature that shoots this far goes where it can see foes, and no nearer than
  * necessary. */
 static int lookout(const struct look *look, const struct question *q, int range_m)
 {
 	const struct scene *scene = &look->scene;
-	const struct map *map = &scene->scenario->map;
-	int best = NOTHING, most = 0;
+	struct tile foes[MAX_CREATURES];
+	int count = find_dangers(scene, look->who, foes), best = NOTHING, most = 0;
 
 	for (int i = 0; i < q->count; i++) {
-		struct tile tile = tile_of_index(map, q->tiles[i]);
-		int seen = 0, nearest = FAR_OFF_M;
+		struct tile tile = tile_of_index(&scene->scenario->map, q->tiles[i]);
+		int nearest = metres_to_nearest(tile, foes, count);
 
-		for_creatures (foe, scene->fight) {
-			struct tile there = body_of(scene, foe)->tile;
-
-			if (!is_enemy(scene->fight, look->who, foe) ||
-			    !threa_is_danger(scene, foe))
-				continue;
-			nearest = smaller(nearest, distance_rounded(tile, there));
-			seen += is_within(tile, there, range_m) &&
-				threa_has_line_of_sight(scene, tile, there);
-		}
-		if (seen > 0 && nearest > most) {
-			most = nearest;
-			best = q->tiles[i];
-		}
+		if (nearest <= most || !sees_any(scene, tile, foes, count, range_m))
+			continue;
+		most = nearest;
+		best = q->tiles[i];
 	}
 	return best;
 }
