@@ -6,12 +6,17 @@
  * Mostly the end is known before there is a menu of all of them. The choice does not
  * depend on the order of the tiles, so that it is the same from a menu.
  */
+#include <string.h>
+#include "flood.h"
 #include "tactics.h"
 
 enum {
 	FAR_OFF_M = 100,
 	DETOUR_M = 3,  /* to be out of fire */
 	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
+	/* of a way in the memo */
+	WAY = 1,
+	MOST_BLOCKERS = 40,
 };
 
 /* The tile nearest to the goal, or farthest from it. */
@@ -213,22 +218,69 @@ static int lookout(const struct look *look, const struct question *q, int range_
 	return best;
 }
 
-/* The way to the foe; returns the number of its tiles. */
-static int way_to(const struct look *look, int foe, struct tile path[2 * MAX_MAP_SIDE])
+/* A way as the memo keeps it: its steps, as far as any move goes. Fights begin alike, and
+ * many walkers go where others have gone. */
+struct way {
+	int32_t count;
+	int8_t step[FARTHEST];
+};
+
+/* All that a way depends on. */
+struct way_key {
+	int32_t kind, count;
+	struct tile start, goal, foes[MOST_BLOCKERS];
+};
+
+static size_t find_way_key(struct way_key *key, const struct mover *mover,
+			   struct tile start, struct tile goal)
+{
+	size_t foes = (size_t)mover->count * sizeof mover->foes[0];
+
+	*key = (struct way_key){
+		.kind = WAY, .count = mover->count, .start = start, .goal = goal};
+	memcpy(key->foes, mover->foes, foes);
+	return offsetof(struct way_key, foes) + foes;
+}
+
+static void find_way(struct way *way, const struct look *look, const struct mover *mover,
+		     struct tile start, struct tile goal)
+{
+	struct tile path[FARTHEST];
+
+	ways_find_even(look->ways, mover->map, start, MAX_TILES, goal, threa_may_step,
+		       mover);
+	memset(way, 0, sizeof *way);
+	way->count = ways_path(look->ways, goal, path, FARTHEST);
+	for (int i = 0; i < way->count; i++)
+		way->step[i] = look->ways->came[tile_index(mover->map, path[i])];
+}
+
+/* The way to the foe as far as any move goes; returns the number of its tiles. */
+static int way_to(const struct look *look, int foe, struct tile path[FARTHEST])
 {
 	const struct scene *scene = &look->scene;
+	struct tile at = body_of(scene, look->who)->tile;
 	struct tile goal = body_of(scene, foe)->tile;
 	struct mover mover = threa_mover(scene, look->who, foe);
+	bool is_kept = mover.count <= MOST_BLOCKERS;
+	struct way_key key;
+	struct way way;
+	size_t size = is_kept ? find_way_key(&key, &mover, at, goal) : 0;
 
-	ways_find_even(look->ways, mover.map, body_of(scene, look->who)->tile, MAX_TILES,
-		       goal, threa_may_step, &mover);
-	return ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
+	if (!is_kept || !memo_recall(look->memo, &key, size, &way, sizeof way)) {
+		find_way(&way, look, &mover, at, goal);
+		if (is_kept)
+			memo_keep(look->memo, &key, size, &way, sizeof way);
+	}
+	for (int i = 0; i < way.count; i++)
+		path[i] = at = tile_step(at, (enum direction)way.step[i]);
+	return way.count;
 }
 
 int threa_wanted_tile(const struct look *look, int action, const struct intent *intent)
 {
 	const struct map *map = &look->scene.scenario->map;
-	struct tile path[2 * MAX_MAP_SIDE];
+	struct tile path[FARTHEST];
 	struct shelter shelter;
 	int last;
 
@@ -249,7 +301,7 @@ int threa_wanted_tile(const struct look *look, int action, const struct intent *
 static int last_in_menu(const struct look *look, const struct question *q, int foe)
 {
 	const struct map *map = &look->scene.scenario->map;
-	struct tile path[2 * MAX_MAP_SIDE];
+	struct tile path[FARTHEST];
 	int count = way_to(look, foe, path);
 
 	while (--count >= 0)
