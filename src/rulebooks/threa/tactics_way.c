@@ -14,9 +14,13 @@ enum {
 	FAR_OFF_M = 100,
 	DETOUR_M = 3,  /* to be out of fire */
 	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
-	/* of a way in the memo */
+	MOST_BLOCKERS = 40, /* of a way that is kept */
+};
+
+/* What the memo keeps. */
+enum kept_as {
 	WAY = 1,
-	MOST_BLOCKERS = 40,
+	SIGHT,
 };
 
 /* The tile nearest to the goal, or farthest from it. */
@@ -38,11 +42,31 @@ static int nearest_to(const struct look *look, const struct question *q, struct 
 	return best;
 }
 
+/* ---- sight ---- */
+
+/* Can this tile be seen from there? Where walls stand, the memo keeps the answer. */
+static bool has_view(const struct look *look, struct tile from, struct tile to)
+{
+	struct {
+		int32_t kind;
+		struct tile from, to;
+	} key = {SIGHT, from, to};
+	bool is_seen;
+
+	if (threa_is_all_in_sight(&look->scene))
+		return true;
+	if (memo_recall(look->memo, &key, sizeof key, &is_seen, sizeof is_seen))
+		return is_seen;
+	is_seen = threa_has_line_of_sight(&look->scene, from, to);
+	memo_keep(look->memo, &key, sizeof key, &is_seen, sizeof is_seen);
+	return is_seen;
+}
+
 /* ---- out of fire ---- */
 
 /* The foes with missiles. */
 struct fire {
-	const struct scene *scene;
+	const struct look *look;
 	struct tile from[MAX_CREATURES];
 	int count;
 };
@@ -57,7 +81,7 @@ static bool has_missiles(const struct scene *scene, int who)
 
 static void find_fire(struct fire *fire, const struct look *look)
 {
-	fire->scene = &look->scene;
+	fire->look = look;
 	fire->count = 0;
 	for_creatures (i, look->scene.fight)
 		if (is_enemy(look->scene.fight, look->who, i) &&
@@ -68,11 +92,11 @@ static void find_fire(struct fire *fire, const struct look *look)
 /* The exposure of this tile to them. */
 static int under_fire(const struct fire *fire, struct tile tile)
 {
-	int cover = threa_cover(terrain_at(&fire->scene->scenario->map, tile));
+	int cover = threa_cover(terrain_at(&fire->look->scene.scenario->map, tile));
 	int each = larger(0, UNCOVERED - cover), sum = 0;
 
 	for (int i = 0; each > 0 && i < fire->count; i++)
-		if (threa_has_line_of_sight(fire->scene, fire->from[i], tile))
+		if (has_view(fire->look, fire->from[i], tile))
 			sum += each;
 	return sum;
 }
@@ -132,7 +156,7 @@ static void find_shelter_in_menu(struct shelter *shelter, const struct question 
 {
 	for (int i = 0; i < q->count; i++) {
 		struct tile tile =
-			tile_of_index(&shelter->fire.scene->scenario->map, q->tiles[i]);
+			tile_of_index(&shelter->fire.look->scene.scenario->map, q->tiles[i]);
 		int score;
 
 		if (is_better(shelter, tile, &score)) {
@@ -145,7 +169,7 @@ static void find_shelter_in_menu(struct shelter *shelter, const struct question 
 /* Of all tiles where the move might end, if nothing were in the way. */
 static void find_shelter_around(struct shelter *shelter, int who, int action)
 {
-	const struct scene *scene = shelter->fire.scene;
+	const struct scene *scene = &shelter->fire.look->scene;
 	const struct map *map = &scene->scenario->map;
 	int far = threa_longest_move(scene, who, action);
 	int near = shelter->metres + DETOUR_M;
@@ -188,12 +212,11 @@ static int metres_to_nearest(struct tile tile, const struct tile *foes, int coun
 	return nearest;
 }
 
-static bool sees_any(const struct scene *scene, struct tile tile, const struct tile *foes,
+static bool sees_any(const struct look *look, struct tile tile, const struct tile *foes,
 		     int count, int range_m)
 {
 	for (int i = 0; i < count; i++)
-		if (is_within(tile, foes[i], range_m) &&
-		    threa_has_line_of_sight(scene, tile, foes[i]))
+		if (is_within(tile, foes[i], range_m) && has_view(look, tile, foes[i]))
 			return true;
 	return false;
 }
@@ -210,7 +233,7 @@ static int lookout(const struct look *look, const struct question *q, int range_
 		struct tile tile = tile_of_index(&scene->scenario->map, q->tiles[i]);
 		int nearest = metres_to_nearest(tile, foes, count);
 
-		if (nearest <= most || !sees_any(scene, tile, foes, count, range_m))
+		if (nearest <= most || !sees_any(look, tile, foes, count, range_m))
 			continue;
 		most = nearest;
 		best = q->tiles[i];
