@@ -89,7 +89,7 @@ static void weigh_boosts(const struct view *view, const struct foe *foe, int wor
 		cost = in_ap + threa_cost_of_fat(purse, fat);
 		if (hoped - cost + cost * spared / 1000 <= larger(floor, intent->worth))
 			break;
-		/* one FAT pays for nothing more; more AP for the boost lower this again */
+		/* one FAT pays for nothing more; further AP lower this again */
 		if (purse->fat - fat == 1 && by_ap < left_ap)
 			cost += IDLE_AP;
 		harm = threa_harms(prospect, boost);

@@ -362,7 +362,7 @@ static bool is_soft(const struct scene *scene, int who, int class)
 	return true;
 }
 
-/* True if it can certainly shoot at a foe from here, and hurt it: it stays where it is. */
+/* True if it can shoot at a foe from here and hurt it: it stays where it is. */
 static bool stays_to_shoot(const struct scene *scene, int who)
 {
 	const struct threa_weapon *weapon = weapon_to_shoot(scene, who);
@@ -385,8 +385,8 @@ static bool is_spent(const struct look *look)
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, look->who);
 
-	if (one->ap > 0 || (one->at_hand & SHOT_AT_HAND &&
-			    is_open_action(scene, look->who, DO_RELOAD)))
+	if (one->ap > 0 ||
+	    (one->at_hand & SHOT_AT_HAND && is_open_action(scene, look->who, DO_RELOAD)))
 		return false;
 	return one->free_moved ||
 	       (look->knobs[TARGET] == 0 && is_threatened(scene, look->who)) ||

@@ -22,8 +22,7 @@ struct kit_state {
 	uint8_t things[THINGS];
 };
 
-_Static_assert(sizeof(struct kit_state) ==
-		       2 * HANDS + LOCATIONS + 10 + THINGS,
+_Static_assert(sizeof(struct kit_state) == 2 * HANDS + LOCATIONS + 10 + THINGS,
 	       "struct kit_state has no gaps");
 
 /* FAT, VIT and AP, all that is pending, stuns and wounds: its condition follows from
@@ -97,9 +96,9 @@ enum { WORN_OUT, HALF_WORN, GOOD, ON_BODY = 4 };
 
 static uint8_t thing_state(const struct threa_thing *thing, const struct threa_gear *gear)
 {
-	int wear = thing->durability <= 0			     ? WORN_OUT
+	int wear = thing->durability <= 0		       ? WORN_OUT
 		   : 4 * thing->durability <= gear->durability ? HALF_WORN
-							     : GOOD;
+							       : GOOD;
 
 	return (uint8_t)(wear | (thing->place == WORN ? ON_BODY : 0));
 }

@@ -12,8 +12,8 @@
 
 enum {
 	FAR_OFF_M = 100,
-	DETOUR_M = 3,  /* to be out of fire */
-	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
+	DETOUR_M = 3,	    /* to be out of fire */
+	UNCOVERED = 4,	    /* metres worth going to be out of one foe's sight */
 	MOST_BLOCKERS = 40, /* of a way that is kept */
 };
 
@@ -155,8 +155,8 @@ static bool is_better(const struct shelter *shelter, struct tile tile, int *scor
 static void find_shelter_in_menu(struct shelter *shelter, const struct question *q)
 {
 	for (int i = 0; i < q->count; i++) {
-		struct tile tile =
-			tile_of_index(&shelter->fire.look->scene.scenario->map, q->tiles[i]);
+		struct tile tile = tile_of_index(&shelter->fire.look->scene.scenario->map,
+						 q->tiles[i]);
 		int score;
 
 		if (is_better(shelter, tile, &score)) {
