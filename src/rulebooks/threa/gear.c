@@ -125,19 +125,28 @@ int threa_shield(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-int threa_next_thing(const struct scene *scene, int who, int after, int place)
+/* Things may be in the hands of others. */
+static int next_of_all(const struct scene *scene, int who, int after, int place)
 {
-	bool traded = threa_fight(scene)->traded;
-	int end = traded ? scene->fight->count * THINGS
-			 : who * THINGS + sheet(scene, who)->gear_count;
-
-	for (int thing = larger(after + 1, traded ? 0 : who * THINGS); thing < end;
-	     thing++) {
+	for (int thing = after + 1; thing < scene->fight->count * THINGS; thing++) {
 		const struct threa_thing *it = thing_at(scene, thing);
 
 		if (it->holder == who && (place == ANYWHERE || it->place == place))
 			return thing;
 	}
+	return NOTHING;
+}
+
+int threa_next_thing(const struct scene *scene, int who, int after, int place)
+{
+	const struct threa_thing *own = creature(scene, who)->things;
+	int first = who * THINGS;
+
+	if (threa_fight(scene)->traded)
+		return next_of_all(scene, who, after, place);
+	for (int i = larger(after + 1 - first, 0); i < sheet(scene, who)->gear_count; i++)
+		if (own[i].holder == who && (place == ANYWHERE || own[i].place == place))
+			return first + i;
 	return NOTHING;
 }
 

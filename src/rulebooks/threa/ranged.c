@@ -30,11 +30,20 @@ static bool may_be_blocked(const struct scene *scene, struct tile a, struct tile
 	return bottom[right] - bottom[left] - top[right] + top[left] > 0;
 }
 
+bool threa_is_all_in_sight(const struct scene *scene)
+{
+	const struct map *map = &scene->scenario->map;
+	const struct threa_setup *setup = scene->scenario->setup;
+
+	return !map->given ||
+	       setup->opaque[map->height * (map->width + 1) + map->width] == 0;
+}
+
 bool threa_has_line_of_sight(const struct scene *scene, struct tile from, struct tile to)
 {
 	const struct map *map = &scene->scenario->map;
 
-	return !map->given || !may_be_blocked(scene, from, to) ||
+	return threa_is_all_in_sight(scene) || !may_be_blocked(scene, from, to) ||
 	       !segment_blocked(from, to, stops_sight, map, true);
 }
 

@@ -105,9 +105,11 @@ static inline int threa_cost_of_ap(const struct purse *purse, int ap)
 /* Who spends the last falls, and what the last AP would bring is lost, too. */
 static inline int threa_cost_of_fat(const struct purse *purse, int fat)
 {
+	if (fat == 0)
+		return 0;
 	return (purse->worth - threa_worth_of_breath(purse, purse->breath - fat)) *
 		       purse->scale / 100 +
-	       (fat > 0 && fat >= purse->fat ? purse->last : 0);
+	       (fat >= purse->fat ? purse->last : 0);
 }
 
 static inline int threa_cost(const struct purse *purse, int ap, int fat)

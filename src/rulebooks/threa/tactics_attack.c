@@ -87,10 +87,11 @@ static void weigh_boosts(const struct view *view, const struct foe *foe, int wor
 				spared_by(view, foe, ap + by_ap, peak, takes);
 		}
 		cost = in_ap + threa_cost_of_fat(purse, fat);
-		if (purse->fat - fat == 1 && by_ap < left_ap)
-			cost += IDLE_AP; /* one FAT pays for nothing more */
 		if (hoped - cost + cost * spared / 1000 <= larger(floor, intent->worth))
 			break;
+		/* one FAT pays for nothing more; further AP lower this again */
+		if (purse->fat - fat == 1 && by_ap < left_ap)
+			cost += IDLE_AP;
 		harm = threa_harms(prospect, boost);
 		gain = (harm.all * worth / 1000 +
 			spared_by(view, foe, ap + by_ap, harm.all, takes)) *
@@ -160,24 +161,34 @@ static int best_arm(const struct view *view, const struct deed *deed)
 	return best;
 }
 
+/* It will fall when the round ends, but may strike before that. */
+static bool is_doomed(const struct foe *foe)
+{
+	return foe->to_come && !foe->danger;
+}
+
+/* The harm that a special attack takes away with the foe's turn. */
+static int worth_of_turn(const struct view *view, const struct foe *foe)
+{
+	if (is_doomed(foe))
+		return smaller(A_FIGHTER, foe->guarded) / TURN_STEP * TURN_STEP;
+	return creature(view->scene, foe->who)->ap > 0 ? TURN_LOST : TURN_LOST / 2;
+}
+
 /* A knockback, stun or disarm wounds nobody: it takes away the target's next deeds, and
  * with them the harm that they would do. That is a part of any foe's worth: a dangerous
  * one is worth more because it would do harm for long. */
 void threa_weigh_special(struct view *view, struct intent *intent,
 			 const struct strike *strike, const struct foe *foe)
 {
-	int action = strike->deed->action;
-	bool is_doomed = foe->to_come && !foe->danger;
-	int worth = is_doomed ? A_FIGHTER : foe->plain;
-	int turn = creature(view->scene, foe->who)->ap > 0 ? TURN_LOST : TURN_LOST / 2;
+	int action = strike->deed->action, turn = worth_of_turn(view, foe);
+	int worth = is_doomed(foe) ? A_FIGHTER : foe->plain;
 	struct exchange exchange =
 		threa_exchange(view->scene, strike, view->own, foe->fighter, true);
 	int16_t by_sv[HARM_FROM_ZERO];
 	struct guard_price guard;
 	struct prospect prospect;
 
-	if (is_doomed)
-		turn = smaller(A_FIGHTER, foe->guarded) / TURN_STEP * TURN_STEP;
 	threa_be_special(&exchange, view->scene, strike->target, action, turn, by_sv);
 	guard = price_guard(view, foe, &exchange);
 	threa_foresee(view->scene, &exchange, &guard, &prospect);
@@ -238,14 +249,20 @@ static void consider_blow(struct view *view, struct foe *foe)
 	propose(view, &blow.intent);
 }
 
-/* For foes whom no blow hurts, and for those who will fall but strike first. */
+/* For foes whom no blow hurts, and for those who will fall but strike first: if all that
+ * it may take away beats the best deed so far. */
+static bool may_pay(const struct view *view, const struct foe *foe, int action)
+{
+	if (is_doomed(foe))
+		return worth_of_turn(view, foe) + view->purse.reserve > view->best.worth;
+	return foe->is_proof && action == DO_STUN;
+}
+
 static void consider_special(struct view *view, const struct foe *foe, int action)
 {
 	struct blow blow;
 
-	if (!wants(view, action) ||
-	    (view->only < 0 && !(foe->to_come && !foe->danger) &&
-	     !(foe->is_proof && action == DO_STUN)) ||
+	if (!wants(view, action) || (view->only < 0 && !may_pay(view, foe, action)) ||
 	    !threa_can_strike(view->scene, view->who, foe->who, action) ||
 	    !find_blow(view, action, foe, &blow))
 		return;

@@ -300,28 +300,17 @@ static void consider_the_rest(struct view *view)
 
 /* ---- the end of a turn ---- */
 
-/* True if a foe that is a danger is within reach. */
-static bool is_in_contact(const struct scene *scene, int who)
+/* True if a foe that is a danger may come and strike in its next turn. */
+static bool is_threatened(const struct scene *scene, int who)
 {
 	struct tile here = body_of(scene, who)->tile;
-	int reach = creature(scene, who)->reach_m;
 
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) &&
-		    is_within(here, body_of(scene, i)->tile, reach) &&
+		    is_within(here, body_of(scene, i)->tile, RUN_M) &&
 		    threa_is_danger(scene, i))
 			return true;
 	return false;
-}
-
-/* No AP, no move, or nowhere to go, no free reloading. */
-static bool is_spent(const struct look *look)
-{
-	const struct threa_creature *one = creature(&look->scene, look->who);
-
-	return one->ap == 0 && !(one->at_hand & SHOT_AT_HAND) &&
-	       (one->free_moved ||
-		(look->knobs[TARGET] == 0 && is_in_contact(&look->scene, look->who)));
 }
 
 /* True if foes may send missiles here. */
@@ -338,6 +327,72 @@ static bool is_under_missiles(const struct scene *scene, int who)
 	return false;
 }
 
+/* It holds something to shoot with, and a missile; or it has mana for a spell. */
+static const struct threa_weapon *weapon_to_shoot(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
+
+	for_hands (hand) {
+		int thing = one->at_hand & SHOT_AT_HAND ? held(one, hand) : NOTHING;
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : gear_of(scene, thing)->weapon;
+
+		if (!is_launched(weapon))
+			continue;
+		if (thing_at(scene, thing)->loaded)
+			return weapon;
+		for (int i = 0; i < MAGAZINES && own->magazine[i]; i++)
+			if (own->magazine[i]->fits == weapon->takes &&
+			    one->ammo[i].accessible + one->ammo[i].prepped > 0)
+				return weapon;
+	}
+	return one->mana > 0 ? own->spell[0] : NULL;
+}
+
+/* Neither its size nor its armour is above this class. */
+static bool is_soft(const struct scene *scene, int who, int class)
+{
+	if (sheet(scene, who)->class > class)
+		return false;
+	for_things (thing, scene, who, WORN)
+		if (gear_of(scene, thing)->armor &&
+		    gear_of(scene, thing)->armor->class > class)
+			return false;
+	return true;
+}
+
+/* True if it can shoot at a foe from here and hurt it: it stays where it is. */
+static bool stays_to_shoot(const struct scene *scene, int who)
+{
+	const struct threa_weapon *weapon = weapon_to_shoot(scene, who);
+	int class;
+
+	if (!weapon)
+		return false;
+	class = weapon->class ? weapon->class : sheet(scene, who)->class;
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && threa_is_danger(scene, i) &&
+		    !threa_shot_forbidden(scene, who, i, weapon) &&
+		    is_soft(scene, i, class))
+			return true;
+	return false;
+}
+
+/* No AP, no free reloading, and no move, nowhere to go or a reason to stay. */
+static bool is_spent(const struct look *look)
+{
+	const struct scene *scene = &look->scene;
+	const struct threa_creature *one = creature(scene, look->who);
+
+	if (one->ap > 0 ||
+	    (one->at_hand & SHOT_AT_HAND && is_open_action(scene, look->who, DO_RELOAD)))
+		return false;
+	return one->free_moved ||
+	       (look->knobs[TARGET] == 0 && is_threatened(scene, look->who)) ||
+	       stays_to_shoot(scene, look->who);
+}
+
 /* The last deed of a creature that can do nothing else: it gets up, or crouches where
  * missiles fly. */
 static struct intent last_deed(const struct scene *scene, int who)
@@ -352,6 +407,15 @@ static struct intent last_deed(const struct scene *scene, int who)
 	return intent;
 }
 
+/* A shooter that stays where missiles fly crouches before it does anything else, since
+ * other deeds may end its turn. */
+static bool crouches_first(const struct scene *scene, int who)
+{
+	return creature(scene, who)->stance == STANDING &&
+	       is_open_action(scene, who, DO_CHANGE_STANCE) &&
+	       stays_to_shoot(scene, who) && is_under_missiles(scene, who);
+}
+
 /* Only a creature that shoots from there crouches before its other deeds: all others have
  * found none that is worth it. */
 static bool has_crouched(const struct scene *scene, int who)
@@ -362,6 +426,18 @@ static bool has_crouched(const struct scene *scene, int who)
 	       !(one->at_hand & SHOT_AT_HAND) && !sheet(scene, who)->spell[0];
 }
 
+/* Its best deed so far is an attack with a weapon that it holds: no need for another. */
+static bool strikes_with_weapon(const struct view *view)
+{
+	const struct intent *best = &view->best;
+
+	if (view->only >= 0 || best->worth <= 0)
+		return false;
+	return best->action == DO_MELEE_ATTACK
+		       ? view->own->kit.arms[best->with].thing != NOTHING
+		       : best->action <= DO_CAST;
+}
+
 /* Most creatures carry little: what they lack is not even asked for. */
 static void consider_things(struct view *view)
 {
@@ -369,7 +445,8 @@ static void consider_things(struct view *view)
 
 	if (sheet(view->scene, view->who)->magazine[0])
 		threa_consider_fetching(view);
-	if (at_hand & TAKE_AT_HAND || threa_fight(view->scene)->lying)
+	if ((at_hand & TAKE_AT_HAND || threa_fight(view->scene)->lying) &&
+	    !strikes_with_weapon(view))
 		threa_consider_ready(view);
 	if (at_hand & POTION_AT_HAND)
 		threa_consider_potion(view);
@@ -410,7 +487,7 @@ struct intent threa_decide(const struct look *look, int action)
 			    .main_foe = NOBODY};
 	bool settled = action < 0 && has_crouched(view.scene, view.who);
 
-	if (action < 0 && is_spent(look))
+	if (action < 0 && (is_spent(look) || crouches_first(view.scene, view.who)))
 		return last_deed(view.scene, view.who);
 	if (settled && !threa_may_end_in_parry(view.scene, view.who))
 		return view.best;
@@ -418,7 +495,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse = view.own->condition.purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
-	if (threa_crouches_first(&view) || threa_steps_first(&view))
+	if (threa_steps_first(&view))
 		return view.best;
 	if (view.purse.ap > 0 || threa_weighs_moves(&view)) {
 		/* else they are of no use */

@@ -12,20 +12,17 @@
 #include "tactics.h"
 
 /* Hands, things, wounds and stance: the weapons at hand, the armour and the defenses
- * follow from these. */
+ * follow from these. Of a thing they read only how far it is worn out, as threa_worn()
+ * says, and whether it is worn on the body: blows that wear it mostly change neither. */
 struct kit_state {
 	int16_t hand[HANDS];
 	uint8_t who, wounds[LOCATIONS], wound_count, prep_hand, av_penalty;
 	int8_t dex_mod, str_mod;
 	bool is_prone, spare[3];
-	struct {
-		int16_t durability, place;
-	} things[THINGS]; /* the others are not compared */
+	uint8_t things[THINGS];
 };
 
-_Static_assert(sizeof(struct kit_state) % 4 == 0 &&
-		       sizeof(struct kit_state) ==
-			       2 * HANDS + LOCATIONS + 10 + 4 * THINGS,
+_Static_assert(sizeof(struct kit_state) == 2 * HANDS + LOCATIONS + 10 + THINGS,
 	       "struct kit_state has no gaps");
 
 /* FAT, VIT and AP, all that is pending, stuns and wounds: its condition follows from
@@ -95,12 +92,23 @@ bool threa_comes_again(const struct look *look)
 
 /* ---- from things, wounds and stance ---- */
 
-/* Returns the size of it that is filled. */
-static size_t find_kit_state(struct kit_state *state, const struct scene *scene, int who)
+enum { WORN_OUT, HALF_WORN, GOOD, ON_BODY = 4 };
+
+static uint8_t thing_state(const struct threa_thing *thing, const struct threa_gear *gear)
+{
+	int wear = thing->durability <= 0		       ? WORN_OUT
+		   : 4 * thing->durability <= gear->durability ? HALF_WORN
+							       : GOOD;
+
+	return (uint8_t)(wear | (thing->place == WORN ? ON_BODY : 0));
+}
+
+static void find_kit_state(struct kit_state *state, const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
-	int count = sheet(scene, who)->gear_count;
+	const struct threa_sheet *own = sheet(scene, who);
 
+	memset(state, 0, sizeof *state);
 	memcpy(state->hand, one->hand, sizeof state->hand);
 	memcpy(state->wounds, one->wounds, sizeof state->wounds);
 	state->who = (uint8_t)who;
@@ -110,13 +118,8 @@ static size_t find_kit_state(struct kit_state *state, const struct scene *scene,
 	state->dex_mod = one->dex_mod;
 	state->str_mod = one->str_mod;
 	state->is_prone = one->stance == PRONE;
-	memset(state->spare, 0, sizeof state->spare);
-	for (int i = 0; i < count; i++) {
-		state->things[i].durability = one->things[i].durability;
-		state->things[i].place = one->things[i].place;
-	}
-	return offsetof(struct kit_state, things) +
-	       (size_t)count * sizeof state->things[0];
+	for (int i = 0; i < own->gear_count; i++)
+		state->things[i] = thing_state(&one->things[i], &own->gear[i]);
 }
 
 static void find_defenses(struct kit *kit, const struct scene *scene, int who)
@@ -157,13 +160,13 @@ static void find_kit(struct kit *kit, const struct scene *scene, int who)
 
 /* The kit of this state, from an earlier fight or computed now. */
 static const struct kit *kit_of(struct kept *kept, const struct scene *scene, int who,
-				const struct kit_state *state, size_t size)
+				const struct kit_state *state)
 {
-	struct known_kit *known =
-		&kept->kits[hash_bytes(state, size, 0) & ((1 << KITS_LOG) - 1)];
+	uint64_t hash = hash_bytes(state, sizeof *state, 0);
+	struct known_kit *known = &kept->kits[hash & ((1 << KITS_LOG) - 1)];
 
-	if (known->kit.number == 0 || memcmp(&known->state, state, size) != 0) {
-		memcpy(&known->state, state, size);
+	if (known->kit.number == 0 || memcmp(&known->state, state, sizeof *state) != 0) {
+		known->state = *state;
 		find_kit(&known->kit, scene, who);
 		known->kit.number = ++kept->numbers;
 	}
@@ -218,11 +221,11 @@ static void learn(struct known_fighter *known, struct kept *kept,
 {
 	struct condition_state condition;
 	struct kit_state state;
-	size_t size = find_kit_state(&state, scene, who);
 
-	if (!known->is_known || memcmp(&known->state, &state, size) != 0) {
-		known->fighter.kit = *kit_of(kept, scene, who, &state, size);
-		memcpy(&known->state, &state, size);
+	find_kit_state(&state, scene, who);
+	if (!known->is_known || memcmp(&known->state, &state, sizeof state) != 0) {
+		known->fighter.kit = *kit_of(kept, scene, who, &state);
+		known->state = state;
 	}
 	find_condition_state(&condition, scene, who);
 	if (!known->is_known ||

@@ -7,6 +7,8 @@
 
 enum {
 	VIT_PRICE = 30, /* of one */
+	SAVED = 600,	/* worth of VIT to one who would fall without it */
+	AID_AT_MOST = 700,
 };
 
 /* ---- breath, wounds, things ---- */
@@ -78,7 +80,7 @@ static int worth_of_vit(const struct scene *scene, int who, int amount)
 	if (threa_is_lost(scene, who))
 		return 0;
 	if (left <= 1)
-		return left + healed > 1 ? 600 : 0;
+		return left + healed > 1 ? SAVED : 0;
 	return healed * (left < 8 ? 2 * VIT_PRICE : VIT_PRICE / 2);
 }
 
@@ -125,7 +127,8 @@ void threa_consider_aid(struct view *view)
 	int heals = -1;
 
 	/* two rounds without another action, and nobody near to disturb it */
-	if (view->only < 0 ? is_disturbed : !is_open(view, DO_FIRST_AID))
+	if (view->only < 0 ? is_disturbed || view->best.worth >= AID_AT_MOST
+			   : !is_open(view, DO_FIRST_AID))
 		return;
 	for_creatures (i, view->scene->fight) {
 		int fat, vit;

@@ -231,19 +231,6 @@ bool threa_steps_first(struct view *view)
 	return most > 0;
 }
 
-/* A shooter that stays where missiles fly crouches before it does anything else, since
- * other deeds may end its turn. */
-bool threa_crouches_first(struct view *view)
-{
-	if (view->only >= 0 || view->self->stance != STANDING ||
-	    (!view->shooters && !view->throwers) || !is_open(view, DO_CHANGE_STANCE) ||
-	    !shoots_from_here(view))
-		return false;
-	view->best = intent_to(DO_CHANGE_STANCE, CROUCHING_WORTH);
-	view->best.detail[CHOICE] = CROUCHING;
-	return true;
-}
-
 /* Stands up if foes are near; crouches where missiles fly. */
 void threa_consider_stance(struct view *view)
 {

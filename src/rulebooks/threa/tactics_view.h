@@ -133,7 +133,6 @@ void threa_consider_fetching(struct view *view);
 /* A creature without AP may move, and weighs the harm here and there. */
 bool threa_weighs_moves(struct view *view);
 void threa_consider_moves(struct view *view);
-bool threa_crouches_first(struct view *view);
 bool threa_steps_first(struct view *view);
 void threa_consider_stance(struct view *view);
 

@@ -6,12 +6,21 @@
  * Mostly the end is known before there is a menu of all of them. The choice does not
  * depend on the order of the tiles, so that it is the same from a menu.
  */
+#include <string.h>
+#include "flood.h"
 #include "tactics.h"
 
 enum {
 	FAR_OFF_M = 100,
-	DETOUR_M = 3,  /* to be out of fire */
-	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
+	DETOUR_M = 3,	    /* to be out of fire */
+	UNCOVERED = 4,	    /* metres worth going to be out of one foe's sight */
+	MOST_BLOCKERS = 40, /* of a way that is kept */
+};
+
+/* What the memo keeps. */
+enum kept_as {
+	WAY = 1,
+	SIGHT,
 };
 
 /* The tile nearest to the goal, or farthest from it. */
@@ -33,11 +42,31 @@ static int nearest_to(const struct look *look, const struct question *q, struct 
 	return best;
 }
 
+/* ---- sight ---- */
+
+/* Can this tile be seen from there? Where walls stand, the memo keeps the answer. */
+static bool has_view(const struct look *look, struct tile from, struct tile to)
+{
+	struct {
+		int32_t kind;
+		struct tile from, to;
+	} key = {SIGHT, from, to};
+	bool is_seen;
+
+	if (threa_is_all_in_sight(&look->scene))
+		return true;
+	if (memo_recall(look->memo, &key, sizeof key, &is_seen, sizeof is_seen))
+		return is_seen;
+	is_seen = threa_has_line_of_sight(&look->scene, from, to);
+	memo_keep(look->memo, &key, sizeof key, &is_seen, sizeof is_seen);
+	return is_seen;
+}
+
 /* ---- out of fire ---- */
 
 /* The foes with missiles. */
 struct fire {
-	const struct scene *scene;
+	const struct look *look;
 	struct tile from[MAX_CREATURES];
 	int count;
 };
@@ -52,7 +81,7 @@ static bool has_missiles(const struct scene *scene, int who)
 
 static void find_fire(struct fire *fire, const struct look *look)
 {
-	fire->scene = &look->scene;
+	fire->look = look;
 	fire->count = 0;
 	for_creatures (i, look->scene.fight)
 		if (is_enemy(look->scene.fight, look->who, i) &&
@@ -63,11 +92,11 @@ static void find_fire(struct fire *fire, const struct look *look)
 /* The exposure of this tile to them. */
 static int under_fire(const struct fire *fire, struct tile tile)
 {
-	int cover = threa_cover(terrain_at(&fire->scene->scenario->map, tile));
+	int cover = threa_cover(terrain_at(&fire->look->scene.scenario->map, tile));
 	int each = larger(0, UNCOVERED - cover), sum = 0;
 
 	for (int i = 0; each > 0 && i < fire->count; i++)
-		if (threa_has_line_of_sight(fire->scene, fire->from[i], tile))
+		if (has_view(fire->look, fire->from[i], tile))
 			sum += each;
 	return sum;
 }
@@ -126,8 +155,8 @@ static bool is_better(const struct shelter *shelter, struct tile tile, int *scor
 static void find_shelter_in_menu(struct shelter *shelter, const struct question *q)
 {
 	for (int i = 0; i < q->count; i++) {
-		struct tile tile =
-			tile_of_index(&shelter->fire.scene->scenario->map, q->tiles[i]);
+		struct tile tile = tile_of_index(&shelter->fire.look->scene.scenario->map,
+						 q->tiles[i]);
 		int score;
 
 		if (is_better(shelter, tile, &score)) {
@@ -140,7 +169,7 @@ static void find_shelter_in_menu(struct shelter *shelter, const struct question 
 /* Of all tiles where the move might end, if nothing were in the way. */
 static void find_shelter_around(struct shelter *shelter, int who, int action)
 {
-	const struct scene *scene = shelter->fire.scene;
+	const struct scene *scene = &shelter->fire.look->scene;
 	const struct map *map = &scene->scenario->map;
 	int far = threa_longest_move(scene, who, action);
 	int near = shelter->metres + DETOUR_M;
@@ -163,52 +192,118 @@ static void find_shelter_around(struct shelter *shelter, int who, int action)
 
 /* ---- ways ---- */
 
+/* The foes that are a danger. */
+static int find_dangers(const struct scene *scene, int who, struct tile at[MAX_CREATURES])
+{
+	int count = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && threa_is_danger(scene, i))
+			at[count++] = body_of(scene, i)->tile;
+	return count;
+}
+
+static int metres_to_nearest(struct tile tile, const struct tile *foes, int count)
+{
+	int nearest = FAR_OFF_M;
+
+	for (int i = 0; i < count; i++)
+		nearest = smaller(nearest, distance_rounded(tile, foes[i]));
+	return nearest;
+}
+
+static bool sees_any(const struct look *look, struct tile tile, const struct tile *foes,
+		     int count, int range_m)
+{
+	for (int i = 0; i < count; i++)
+		if (is_within(tile, foes[i], range_m) && has_view(look, tile, foes[i]))
+			return true;
+	return false;
+}
+
 /* A creature that shoots this far goes where it can see foes, and no nearer than
  * necessary. */
 static int lookout(const struct look *look, const struct question *q, int range_m)
 {
 	const struct scene *scene = &look->scene;
-	const struct map *map = &scene->scenario->map;
-	int best = NOTHING, most = 0;
+	struct tile foes[MAX_CREATURES];
+	int count = find_dangers(scene, look->who, foes), best = NOTHING, most = 0;
 
 	for (int i = 0; i < q->count; i++) {
-		struct tile tile = tile_of_index(map, q->tiles[i]);
-		int seen = 0, nearest = FAR_OFF_M;
+		struct tile tile = tile_of_index(&scene->scenario->map, q->tiles[i]);
+		int nearest = metres_to_nearest(tile, foes, count);
 
-		for_creatures (foe, scene->fight) {
-			struct tile there = body_of(scene, foe)->tile;
-
-			if (!is_enemy(scene->fight, look->who, foe) ||
-			    !threa_is_danger(scene, foe))
-				continue;
-			nearest = smaller(nearest, distance_rounded(tile, there));
-			seen += is_within(tile, there, range_m) &&
-				threa_has_line_of_sight(scene, tile, there);
-		}
-		if (seen > 0 && nearest > most) {
-			most = nearest;
-			best = q->tiles[i];
-		}
+		if (nearest <= most || !sees_any(look, tile, foes, count, range_m))
+			continue;
+		most = nearest;
+		best = q->tiles[i];
 	}
 	return best;
 }
 
-/* The way to the foe; returns the number of its tiles. */
-static int way_to(const struct look *look, int foe, struct tile path[2 * MAX_MAP_SIDE])
+/* A way as the memo keeps it: its steps, as far as any move goes. Fights begin alike, and
+ * many walkers go where others have gone. */
+struct way {
+	int32_t count;
+	int8_t step[FARTHEST];
+};
+
+/* All that a way depends on. */
+struct way_key {
+	int32_t kind, count;
+	struct tile start, goal, foes[MOST_BLOCKERS];
+};
+
+static size_t find_way_key(struct way_key *key, const struct mover *mover,
+			   struct tile start, struct tile goal)
+{
+	size_t foes = (size_t)mover->count * sizeof mover->foes[0];
+
+	*key = (struct way_key){
+		.kind = WAY, .count = mover->count, .start = start, .goal = goal};
+	memcpy(key->foes, mover->foes, foes);
+	return offsetof(struct way_key, foes) + foes;
+}
+
+static void find_way(struct way *way, const struct look *look, const struct mover *mover,
+		     struct tile start, struct tile goal)
+{
+	struct tile path[FARTHEST];
+
+	ways_find_even(look->ways, mover->map, start, MAX_TILES, goal, threa_may_step,
+		       mover);
+	memset(way, 0, sizeof *way);
+	way->count = ways_path(look->ways, goal, path, FARTHEST);
+	for (int i = 0; i < way->count; i++)
+		way->step[i] = look->ways->came[tile_index(mover->map, path[i])];
+}
+
+/* The way to the foe as far as any move goes; returns the number of its tiles. */
+static int way_to(const struct look *look, int foe, struct tile path[FARTHEST])
 {
 	const struct scene *scene = &look->scene;
+	struct tile at = body_of(scene, look->who)->tile;
 	struct tile goal = body_of(scene, foe)->tile;
 	struct mover mover = threa_mover(scene, look->who, foe);
+	bool is_kept = mover.count <= MOST_BLOCKERS;
+	struct way_key key;
+	struct way way;
+	size_t size = is_kept ? find_way_key(&key, &mover, at, goal) : 0;
 
-	ways_find_even(look->ways, mover.map, body_of(scene, look->who)->tile, MAX_TILES,
-		       goal, threa_may_step, &mover);
-	return ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
+	if (!is_kept || !memo_recall(look->memo, &key, size, &way, sizeof way)) {
+		find_way(&way, look, &mover, at, goal);
+		if (is_kept)
+			memo_keep(look->memo, &key, size, &way, sizeof way);
+	}
+	for (int i = 0; i < way.count; i++)
+		path[i] = at = tile_step(at, (enum direction)way.step[i]);
+	return way.count;
 }
 
 int threa_wanted_tile(const struct look *look, int action, const struct intent *intent)
 {
 	const struct map *map = &look->scene.scenario->map;
-	struct tile path[2 * MAX_MAP_SIDE];
+	struct tile path[FARTHEST];
 	struct shelter shelter;
 	int last;
 
@@ -229,7 +324,7 @@ int threa_wanted_tile(const struct look *look, int action, const struct intent *
 static int last_in_menu(const struct look *look, const struct question *q, int foe)
 {
 	const struct map *map = &look->scene.scenario->map;
-	struct tile path[2 * MAX_MAP_SIDE];
+	struct tile path[FARTHEST];
 	int count = way_to(look, foe, path);
 
 	while (--count >= 0)

@@ -670,6 +670,8 @@ void threa_set_time(struct run *run, int ms);
 enum { NO_DODGE = -999 };
 
 int threa_metres(const struct scene *scene, int a, int b);
+/* Nothing on this map stops a view. */
+bool threa_is_all_in_sight(const struct scene *scene);
 bool threa_has_line_of_sight(const struct scene *scene, struct tile from, struct tile to);
 bool threa_sees(const struct scene *scene, int who, int target);
 /* The rule that forbids this shot; 0: it may be taken. */
