@@ -49,6 +49,43 @@ static inline int spared_by(const struct view *view, const struct foe *foe, int 
 	       within(harm, 0, takes) / takes;
 }
 
+/* An attack after this one in the same turn, by the FAT that are left for it. */
+struct next {
+	const struct purse *purse;
+	const struct prospect *prospect;
+	int worth, in_ap; /* of the target; the cost of the AP */
+	int whole;	  /* its worth after a plain attack; NOT_WORTH: not yet known */
+};
+
+static int worth_of_next(const struct next *next, int fat)
+{
+	struct purse left = threa_purse_after(*next->purse, 0, fat);
+	int best = 0;
+
+	for (int boost = 0; boost <= smaller(MOST_BOOST, left.fat - 2); boost++) {
+		int gain = threa_harm(next->prospect, boost) * next->worth / 1000 *
+			   left.chance / FUDGE_WHOLE;
+
+		best = larger(best,
+			      gain - next->in_ap - threa_cost_of_fat(&left, 1 + boost));
+	}
+	return best;
+}
+
+/* FAT for this boost are missing in the next attack, unless this one fells the foe. */
+static int lost_for_next(struct next *next, int price, int boost, int done)
+{
+	int left = next->purse->fat - price - boost;
+
+	if (left > boost + 1) /* as much is left for it */
+		return 0;
+	if (next->whole == NOT_WORTH)
+		next->whole = worth_of_next(next, price);
+	return next->whole == 0 ? 0
+				: (next->whole - worth_of_next(next, price + boost)) *
+					  (1000 - done) / 1000;
+}
+
 /* The boost that pays best, into the intent: first FAT, the rest in AP, on top of the
  * price. The harm and the cost grow with the boost: once the most harm would not pay for
  * it, or would not beat the best deed so far, the loop ends. */
@@ -68,6 +105,8 @@ static void weigh_boosts(const struct view *view, const struct foe *foe, int wor
 	int ap = payment == PAY_AP ? 2 : 1, price_fat = payment == PAY_AP ? 0 : 1;
 	int left_fat = larger(0, purse->fat - price_fat - 1), left_ap = purse->ap - ap;
 	int in_ap = threa_cost_of_ap(purse, ap), hoped = at_most + 1;
+	struct next next = {purse, prospect, worth,
+			    threa_cost_of_ap(purse, ap + 1) - in_ap, NOT_WORTH};
 
 	intent->detail[PAYMENT] = payment;
 	intent->worth = NOT_WORTH + 1;
@@ -97,6 +136,8 @@ static void weigh_boosts(const struct view *view, const struct foe *foe, int wor
 			spared_by(view, foe, ap + by_ap, harm.all, takes)) *
 			       purse->chance / FUDGE_WHOLE -
 		       cost_but_for_last(view, cost, harm.done, fat) - loss;
+		if (by_ap < left_ap && gain > intent->worth)
+			gain -= lost_for_next(&next, price_fat, by_fat, harm.done);
 		if (gain > intent->worth) {
 			intent->worth = gain;
 			intent->detail[BOOST_AP] = by_ap;
