@@ -134,9 +134,14 @@ static int aim_tn(const struct scene *scene, const struct wounddice_attack *atta
 	return actor->aim;
 }
 
-/* Parts of a TN: those that the attacker has against anybody, and those that depend on
- * the target. */
-enum { OF_ACTOR = 1 << 0, OF_TARGET = 1 << 1, OF_BOTH = OF_ACTOR | OF_TARGET };
+/* Parts of a TN: those that are the same in all of a fight; those that depend on the
+ * attacker's state, and hold against anybody; and those that depend on the target. */
+enum {
+	OF_SHEET = 1 << 0,
+	OF_STATE = 1 << 1,
+	OF_TARGET = 1 << 2,
+	OF_ALL = OF_SHEET | OF_STATE | OF_TARGET,
+};
 
 /* Always inline: without a listener the words must cost nothing, nor the parts that are
  * not asked for. */
@@ -145,28 +150,28 @@ static inline __attribute__((always_inline)) int accuracy(
 	int parts)
 {
 	const struct wounddice_arm *with = attack->with;
-	bool actor = parts & OF_ACTOR, target = parts & OF_TARGET;
-	bool prone = actor && with->is_melee && creature(scene, attack->actor)->prone;
-	bool unbraced = actor && !with->is_melee && with->is_heavy &&
+	bool sheets = parts & OF_SHEET, state = parts & OF_STATE, target = parts & OF_TARGET;
+	bool prone = state && with->is_melee && creature(scene, attack->actor)->prone;
+	bool unbraced = state && !with->is_melee && with->is_heavy &&
 			!wounddice_is_braced(scene, attack->actor);
 	bool helpless = target && attack->target >= 0 &&
 			creature(scene, attack->target)->state == OUT;
 
-	if (actor)
+	if (sheets)
 		wounddice_add_weapon(tn, with);
 	add(tn, "range", target ? BAND_TN * (attack->band - 1) : 0, WND_ACC_01);
 	add(tn, "within 2 m", target ? close_tn(attack) : 0, WND_ACC_02);
 	add(tn, "cover", target ? cover_tn(scene, attack) : 0, WND_ACC_03);
 	add(tn, "prone target", target ? prone_target_tn(scene, attack) : 0, WND_ACC_04);
 	add(tn, "prone attacker", prone ? PRONE_ATTACKER_TN : 0, WND_ACC_04);
-	add(tn, "on the move", actor ? moved_tn(scene, attack) : 0, WND_ACC_05);
+	add(tn, "on the move", state ? moved_tn(scene, attack) : 0, WND_ACC_05);
 	add(tn, "not braced", unbraced ? UNBRACED_TN : 0, WND_ACC_06);
 	add(tn, "running target", target ? runner_tn(scene, attack) : 0, WND_ACC_05);
-	add(tn, "light", actor ? LIGHT_TN * setup(scene)->light : 0, WND_ACC_07);
+	add(tn, "light", sheets ? LIGHT_TN * setup(scene)->light : 0, WND_ACC_07);
 	add(tn, "aim", target ? aim_tn(scene, attack) : 0, WND_ACC_08);
 	add(tn, "helpless target", helpless ? HELPLESS_TN : 0, WND_ACC_09);
-	add(tn, "scenario", actor ? setup(scene)->modifier : 0, WND_ACC_10);
-	add(tn, "return fire", actor && attack->returned ? RETURN_FIRE_TN : 0,
+	add(tn, "scenario", sheets ? setup(scene)->modifier : 0, WND_ACC_10);
+	add(tn, "return fire", state && attack->returned ? RETURN_FIRE_TN : 0,
 	    WND_REA_05);
 	return tn->total;
 }
@@ -174,7 +179,7 @@ static inline __attribute__((always_inline)) int accuracy(
 int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack)
 {
-	return accuracy(tn, scene, attack, OF_BOTH);
+	return accuracy(tn, scene, attack, OF_ALL);
 }
 
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
@@ -186,12 +191,21 @@ int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 	return tn->total;
 }
 
+int wounddice_sheet_tn(const struct scene *scene, const struct wounddice_arm *arm)
+{
+	struct wounddice_attack attack = {.with = arm};
+	struct sum sum;
+
+	return arm->value[arm->best] +
+	       accuracy(sum_begin_quiet(&sum), scene, &attack, OF_SHEET);
+}
+
 int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack)
 {
 	struct sum sum;
 
-	return attack->with->value[attack->skill] +
-	       accuracy(sum_begin_quiet(&sum), scene, attack, OF_ACTOR);
+	return attack->with->sheet_tn +
+	       accuracy(sum_begin_quiet(&sum), scene, attack, OF_STATE);
 }
 
 int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack)

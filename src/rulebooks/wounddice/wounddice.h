@@ -133,7 +133,8 @@ struct wounddice_arm {
 	uint8_t missing_str;
 	uint8_t start_rounds; /* in the magazine; or how many there are to throw */
 	uint8_t start_spare, start_ammo;
-	int16_t jam100; /* for tactics: AP that jams cost an attack, in hundredths */
+	int16_t sheet_tn; /* for tactics: wounddice_sheet_tn() ... */
+	int16_t jam100;	  /* ... and the AP that jams cost an attack, in hundredths */
 	bool holdable;	/* may be taken in hand */
 	bool is_gun, is_melee, is_thrown, is_heavy, is_butt, is_bare;
 	struct wounddice_profile profiles[AMMOS];
@@ -526,11 +527,21 @@ void wounddice_move(struct run *run, int who, int action);
 /* A two-handed gun is in hand, or the arm needs none. */
 bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
 /* Rounds are in it, and it is not jammed. */
-bool wounddice_is_loaded(const struct scene *scene, int who, int gun);
+static inline bool wounddice_is_loaded(const struct scene *scene, int who, int gun)
+{
+	const struct wounddice_arm_state *state = &creature(scene, who)->arms[gun];
+
+	return state->rounds > 0 && !state->jammed;
+}
 /* Usable now, AP and targets apart: in hand or besides, and loaded. */
 bool wounddice_can_use(const struct scene *scene, int who, int arm);
 /* The arm in hand if it is a gun; -1 otherwise. */
-int wounddice_gun_in_hand(const struct scene *scene, int who);
+static inline int wounddice_gun_in_hand(const struct scene *scene, int who)
+{
+	int arm = creature(scene, who)->hand - 1;
+
+	return arm >= 0 && sheet(scene, who)->arms[arm].is_gun ? arm : -1;
+}
 bool wounddice_can_ready(const struct scene *scene, int who, int arm);
 bool wounddice_can_ready_some(const struct scene *scene, int who);
 bool wounddice_can_reload(const struct scene *scene, int who);
@@ -566,9 +577,11 @@ int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 			const struct wounddice_attack *attack, int bonus);
 /* The same, unexplained, with its usual skill; and its two parts: against anybody, and
- * what the target adds to that. */
+ * what the target adds to that. The part of the first that no state changes is
+ * computed when the scenario is loaded. */
 int wounddice_thought_tn(const struct scene *scene,
 			 const struct wounddice_attack *attack);
+int wounddice_sheet_tn(const struct scene *scene, const struct wounddice_arm *arm);
 int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack);
 int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
