@@ -121,7 +121,8 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to, int m
 static bool is_better_cover(const struct scene *scene, int who, struct tile tile,
 			    struct tile foe, int cover)
 {
-	return wounddice_cover(scene, foe, tile) > cover &&
+	return wounddice_shelter(scene, tile) > cover &&
+	       wounddice_cover(scene, foe, tile) > cover &&
 	       wounddice_is_free(scene, who, tile) && wounddice_sees(scene, tile, foe);
 }
 

@@ -203,6 +203,9 @@ struct wounddice_setup {
 	int8_t surprise_side; /* side, or one of the above */
 	int8_t ambusher_side;
 	bool newcomers; /* somebody may still come in */
+	/* Of a map: by tile, the best cover beside it; and how many walls there are. */
+	const uint8_t *shelter;
+	const int16_t *walls;
 };
 
 /* ---- the fight ---- */
@@ -498,10 +501,22 @@ bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
 
 /* ---- movement.c ---- */
 
-bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b);
+/* Makes the tables of a map. */
+void wounddice_survey(const struct scenario *scenario, struct wounddice_setup *setup);
+bool wounddice_sees_on_map(const struct scene *scene, struct tile a, struct tile b);
+static inline bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
+{
+	return !scene->scenario->map.given || wounddice_sees_on_map(scene, a, b);
+}
+/* enum cover: the most that a target on this tile can have against anybody; and what it
+ * has against one tile. */
+static inline int wounddice_shelter(const struct scene *scene, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+
+	return map->given ? setup(scene)->shelter[tile_index(map, tile)] : NO_COVER;
+}
 int wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
-/* Is there something beside it that gives cover? */
-bool wounddice_is_near_support(const struct scene *scene, struct tile tile);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
 /* Goes this many metres nearer to a tile, by as many steps over open ground, to a free
