@@ -221,6 +221,7 @@ static bool throws_better(const struct mind *mind, int arm, const struct prospec
 	return false;
 }
 
+/* From more than two range bands no throw has ever been better. */
 static bool has_better_missiles(const struct mind *mind, const struct prospect *shot)
 {
 	const struct look *look = mind->look;
@@ -228,6 +229,7 @@ static bool has_better_missiles(const struct mind *mind, const struct prospect *
 
 	for (int i = 0; i < own->arm_count; i++)
 		if (own->arms[i].is_thrown && me(look)->arms[i].rounds > 0 &&
+		    mind->nearest <= 2 * own->arms[i].weapon->range &&
 		    throws_better(mind, i, shot))
 			return true;
 	return false;
@@ -311,21 +313,29 @@ static int foe_to_keep_away(const struct mind *mind, int gun)
 	return foe_to_stop;
 }
 
-/* With a gun that takes all its AP it aims for the next turn, if there is nobody to
- * treat. The best target of this moment would fall before it can shoot. */
-static bool aims_ahead(const struct mind *mind, const struct prospect *shot,
-		       struct intent *intent)
+static bool aims_at(const struct look *look, int target, struct intent *intent)
+{
+	*intent = intent_to(DO_AIM, 0);
+	intent->target = target;
+	return target >= 0 && wounddice_can_aim_at(&look->scene, look->who, target);
+}
+
+/* The AP left are too few for a shot: whoever may help somebody helps, or aims for the
+ * next turn. With a gun that takes all its AP it aims at another target than the best of
+ * this moment, which would fall before it can shoot. */
+static bool uses_last_ap(const struct mind *mind, const struct prospect *shot,
+			 struct intent *intent)
 {
 	const struct look *look = mind->look;
 	const struct wounddice_creature *one = me(look);
+	struct prospect nothing = *shot;
 
-	if (shot->ap < one->speed || one->medkits || one->injectors ||
-	    wounddice_wound_count(one) > 0)
-		return false;
-	*intent = intent_to(DO_AIM, 0);
-	intent->target = foe_to_keep_away(mind, shot->arm);
-	return intent->target >= 0 &&
-	       wounddice_can_aim_at(&look->scene, look->who, intent->target);
+	nothing.worth = 0;
+	if (one->medkits || one->injectors || wounddice_wound_count(one) > 0)
+		return helps(look, &nothing, intent) ||
+		       aims_at(look, shot->target, intent);
+	return shot->ap >= one->speed &&
+	       aims_at(look, foe_to_keep_away(mind, shot->arm), intent);
 }
 
 /* A creature that shoots from where it is goes on: it aims with AP that are left over
@@ -344,7 +354,7 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 	if (one->arms[gun].jammed || !find_shot(mind, gun, &shot))
 		return false;
 	if (one->ap < shot.ap)
-		return aims_ahead(mind, &shot, intent);
+		return uses_last_ap(mind, &shot, intent);
 	/* In the open that changes only from turn to turn. */
 	if (one->ap == one->speed || scene->scenario->map.given) {
 		if (has_better_missiles(mind, &shot))
@@ -354,11 +364,10 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 	}
 	if (helps(look, &shot, intent))
 		return true;
-	*intent = intent_to(DO_AIM, 0);
-	intent->target = shot.target;
-	if (one->ap % shot.ap > 0 && wounddice_can_aim_at(scene, look->who, shot.target))
+	if (one->ap % shot.ap > 0 && aims_at(look, shot.target, intent))
 		return true;
-	intent->action = DO_ATTACK;
+	*intent = intent_to(DO_ATTACK, 0);
+	intent->target = shot.target;
 	intent->with = gun;
 	intent->tile = tile_index(&scene->scenario->map, tile_of(scene, shot.target));
 	intent->detail[HOW] = shot.burst ? BURST : SINGLE;
