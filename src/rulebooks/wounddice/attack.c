@@ -7,31 +7,41 @@
 
 /* ---- possible attacks ---- */
 
-/* Near enough, and in sight. */
-static bool reaches(const struct scene *scene, int who, int arm, struct tile tile)
+/* Metres from which this arm can attack. */
+static int reach_of(const struct scene *scene, int who, int arm)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
-	struct tile here = tile_of(scene, who);
-	int ammo = creature(scene, who)->arms[arm].ammo;
 
-	if (with->is_melee)
-		return tiles_apart(here, tile) <= REACH;
-	return tiles_apart(here, tile) <= MOST_BANDS * with->profiles[ammo].range &&
-	       wounddice_sees(scene, here, tile);
+	return with->is_melee
+		       ? REACH
+		       : MOST_BANDS *
+				 with->profiles[creature(scene, who)->arms[arm].ammo].range;
+}
+
+/* Near enough, and in sight: what is within reach of a blow always is. */
+static bool reaches(const struct scene *scene, struct tile here, int reach,
+		    struct tile tile)
+{
+	int metres = tiles_apart(here, tile);
+
+	return metres <= reach && (metres <= REACH || wounddice_sees(scene, here, tile));
 }
 
 static bool can_target(const struct scene *scene, int who, int arm, int target)
 {
 	return is_foe(scene, who, target) &&
-	       reaches(scene, who, arm, tile_of(scene, target));
+	       reaches(scene, tile_of(scene, who), reach_of(scene, who, arm),
+		       tile_of(scene, target));
 }
 
 struct creature_set wounddice_targets(const struct scene *scene, int who, int arm)
 {
 	struct creature_set targets = {0};
+	struct tile here = tile_of(scene, who);
+	int reach = reach_of(scene, who, arm);
 
 	for_creatures (i, scene->fight)
-		if (can_target(scene, who, arm, i))
+		if (is_foe(scene, who, i) && reaches(scene, here, reach, tile_of(scene, i)))
 			set_add(&targets, i);
 	return targets;
 }
@@ -39,7 +49,7 @@ struct creature_set wounddice_targets(const struct scene *scene, int who, int ar
 static bool can_throw(const struct scene *scene, int who, int arm, struct tile tile)
 {
 	return terrain_at(&scene->scenario->map, tile) != WALL &&
-	       reaches(scene, who, arm, tile);
+	       reaches(scene, tile_of(scene, who), reach_of(scene, who, arm), tile);
 }
 
 static int band_of(const struct wounddice_attack *attack)
@@ -258,8 +268,11 @@ static int hits_of(struct sum *hits, const struct scene *scene,
 
 static bool has_target(const struct scene *scene, int who, int arm)
 {
+	struct tile here = tile_of(scene, who);
+	int reach = reach_of(scene, who, arm);
+
 	for_creatures (i, scene->fight)
-		if (can_target(scene, who, arm, i))
+		if (is_foe(scene, who, i) && reaches(scene, here, reach, tile_of(scene, i)))
 			return true;
 	return false;
 }
@@ -373,6 +386,9 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 
 	question_in(&q, run, attack->actor, Q_SKILL, DO_ATTACK, attack->target);
 	q.facts[0] = attack->arm;
+	if (arm->skill_count > 1 && wished(&q, &attack->skill) && attack->skill >= 0 &&
+	    attack->skill < arm->skill_count)
+		return;
 	for (int i = 0; i < arm->skill_count; i++) {
 		offer(&q, i, wounddice_skill_words[arm->weapon->skills[i]], cost_of(0));
 		if (i == arm->best)
@@ -430,6 +446,15 @@ static const char *manner_of(const struct wounddice_attack *attack)
 	return attack->burst ? "burst" : "shot";
 }
 
+static void tell_aim_of_blast(struct run *run, const struct wounddice_attack *attack)
+{
+	int there = fight_at(run->fight, attack->tile);
+
+	if (there >= 0)
+		tell_note_at(run, attack->actor, there, "means the tile of {target}", 0,
+			     WND_ATK_02);
+}
+
 static int declare(struct run *run, const struct wounddice_attack *attack)
 {
 	const struct wounddice_weapon *weapon = attack->with->weapon;
@@ -440,13 +465,8 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 		     attack->returned	  ? WND_REA_05
 		     : attack->target < 0 ? WND_ATK_10
 					  : WND_ATK_02);
-	for_creatures (i, run->fight)
-		if (attack->target < 0 && run->fight->bodies[i].in_play &&
-		    same_tile(tile_of(&run->scene, i), attack->tile)) {
-			tell_note_at(run, attack->actor, i, "means the tile of {target}",
-				     0, WND_ATK_02);
-			break;
-		}
+	if (attack->target < 0)
+		tell_aim_of_blast(run, attack);
 	if (attack->returned)
 		wounddice_pay_reaction(run, attack->actor, weapon->ap);
 	else

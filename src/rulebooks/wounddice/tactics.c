@@ -213,6 +213,8 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 	case Q_AMMO:
 	case Q_KIT:
 		return intent_for(&thinker, look, q->deed, plan).detail[HOW];
+	case Q_SKILL:
+		return sheet(&look->scene, look->who)->arms[q->facts[0]].best;
 	case Q_HOLD:
 		return wanted_hold(look);
 	case Q_DEFENSE:

@@ -140,9 +140,10 @@ static bool clears(const struct look *look, int gun, struct intent *intent)
 static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 {
 	const struct look *look = mind->look;
+	struct known_way best = {.is_possible = false};
 	struct method method;
+	int best_target = NOBODY, most = 0;
 
-	shot->worth = 0;
 	wounddice_method(&look->scene, look->who, gun, me(look)->arms[gun].ammo, &method);
 	for (int i = 0; i < mind->marks.count; i++) {
 		int target = mind->marks.who[i], worth;
@@ -150,18 +151,23 @@ static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 		const struct known_way *known;
 
 		/* It is worth no more than its target. */
-		if (quarry->stake <= shot->worth && !look->knobs[KNOB_FOCUS])
+		if (quarry->stake <= most && !look->knobs[KNOB_FOCUS])
 			continue;
 		known = wounddice_known_way(&mind->view, &method, quarry, 0);
 		if (!known->is_possible || known->approach + method.gear > 0)
 			continue;
 		worth = wounddice_favoured(look, target, known->worth);
-		if (worth <= shot->worth)
+		if (worth <= most)
 			continue;
-		*shot = wounddice_take_way(&method, known, quarry, 0);
-		shot->worth = worth;
+		most = worth;
+		best = *known;
+		best_target = target;
 	}
-	return shot->worth > 0;
+	if (best_target < 0)
+		return false;
+	*shot = wounddice_take_way(&method, &best, &mind->quarries[best_target], 0);
+	shot->worth = most;
+	return true;
 }
 
 /* Would other rounds be so much better against this target that they make up for the
@@ -237,6 +243,7 @@ static bool has_better_missiles(const struct mind *mind, const struct prospect *
 
 /* ---- help instead of a shot ---- */
 
+/* More worth than the shot for the same AP, and than other help. */
 static void prefer_help(struct intent help, int worth, int ap,
 			const struct prospect *shot, struct intent *best)
 {
@@ -262,7 +269,7 @@ static void consider_patient(const struct look *look, int patient,
 		prefer_help(help, wounddice_aid_worth(scene, look->who, patient, kit),
 			    FIRST_AID_AP, shot, best);
 	help.action = DO_INJECT;
-	if (wounddice_can_inject(scene, look->who, patient))
+	if (one->injectors && wounddice_can_inject(scene, look->who, patient))
 		prefer_help(help, wounddice_injection_worth(scene, patient), 1, shot,
 			    best);
 }
@@ -272,10 +279,12 @@ static bool helps(const struct look *look, const struct prospect *shot,
 		  struct intent *intent)
 {
 	const struct scene *scene = &look->scene;
+	const struct body *bodies = scene->fight->bodies;
+	int side = bodies[look->who].side;
 
-	*intent = intent_to(DO_FIRST_AID, 0);
+	intent->worth = 0;
 	for_creatures (i, scene->fight)
-		if (is_there(scene, i) && !is_enemy(scene->fight, look->who, i) &&
+		if (bodies[i].side == side && bodies[i].in_play &&
 		    creature(scene, i)->health < sheet(scene, i)->health &&
 		    metres_between(scene, look->who, i) <= REACH)
 			consider_patient(look, i, shot, intent);

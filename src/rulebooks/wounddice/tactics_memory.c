@@ -449,15 +449,17 @@ int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack
 
 /* ---- ways and threats ---- */
 
-/* A TN has eight bits here. */
+/* A TN has eight bits here. In the open the way itself, which is longer for the prone, is
+ * not remembered. */
 uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 {
 	uint64_t key = (uint64_t)method->key << 8 | (uint64_t)(method->tn + 100);
-	int who = method->attack.actor;
+	bool crawls = scene->scenario->map.given &&
+		      creature(scene, method->attack.actor)->prone;
 
 	if (method->tn < -100 || method->tn >= 156)
 		return 0;
-	return (key << 1 | creature(scene, who)->prone) << 1 | 1;
+	return (key << 1 | crawls) << 1 | 1;
 }
 
 /* Not 0. */
