@@ -80,7 +80,7 @@ static bool find_step_in_sight(const struct look *look, struct tile to, int metr
 	if (wounddice_go_nearer(scene, look->who, smaller(most, least - metres), to,
 				step))
 		return true;
-	wounddice_ways(scene, look->who, most, look->ways);
+	wounddice_ways_to(scene, look->who, to, least - 1, most, look->ways);
 	for (int i = 0; i < look->ways->reached_count; i++) {
 		struct tile tile =
 			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
