@@ -121,8 +121,7 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to, int m
 static bool is_better_cover(const struct scene *scene, int who, struct tile tile,
 			    struct tile foe, int cover)
 {
-	return wounddice_shelter(scene, tile) > cover &&
-	       wounddice_cover(scene, foe, tile) > cover &&
+	return wounddice_cover(scene, foe, tile) > cover &&
 	       wounddice_is_free(scene, who, tile) && wounddice_sees(scene, tile, foe);
 }
 
@@ -131,14 +130,17 @@ static bool is_better_cover(const struct scene *scene, int who, struct tile tile
 static bool find_cover_near(const struct scene *scene, int who, struct tile foe,
 			    int metres, int cover, struct tile *best)
 {
+	const struct map *map = &scene->scenario->map;
 	struct tile here = *best;
+	int right = smaller(here.x + metres, map->width - 1);
+	int bottom = smaller(here.y + metres, map->height - 1);
 	bool found = false;
 
-	for (int y = here.y - metres; y <= here.y + metres; y++)
-		for (int x = here.x - metres; x <= here.x + metres; x++) {
+	for (int y = larger(here.y - metres, 0); y <= bottom; y++)
+		for (int x = larger(here.x - metres, 0); x <= right; x++) {
 			struct tile tile = tile_at(x, y), at = here;
 
-			if (!map_has(&scene->scenario->map, x, y) ||
+			if (wounddice_shelter(scene, tile) <= cover ||
 			    !is_better_cover(scene, who, tile, foe, cover))
 				continue;
 			found = true;
