@@ -440,7 +440,9 @@ static void consider_first_aid(struct mind *mind, int patient)
 	struct intent intent = intent_to(DO_FIRST_AID, 0);
 	int worth, future;
 
+	/* Without a kit it is not worth a walk. */
 	if (!wounddice_wound_count(creature(scene, patient)) ||
+	    (far > 0 && kit != MEDKIT) ||
 	    far + FIRST_AID_AP > ap + (far > 0 ? me(mind->look)->speed : 0))
 		return;
 	future = wounddice_best_future(mind, ap - far - FIRST_AID_AP);

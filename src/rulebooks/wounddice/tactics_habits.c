@@ -108,9 +108,10 @@ static bool is_at_best_range(const struct mind *mind, int gun)
 	       mind->nearest <= with->profiles[me(look)->arms[gun].ammo].range;
 }
 
-/* One that lies, with its best gun. Where there is a map, another place may be better at
- * the start of a turn. One that stands goes on while its AP are shots without a rest if
- * it has weighed its place at the start of the turn, or would only lose shots. */
+/* One that lies, with its best gun, even if it has moved before. Where there is a map,
+ * another place may be better at the start of a turn. One that stands goes on while its
+ * AP are shots without a rest if it has weighed its place at the start of the turn, or
+ * would only lose shots. */
 static bool is_in_position(const struct mind *mind, int gun)
 {
 	const struct look *look = mind->look;
@@ -118,7 +119,7 @@ static bool is_in_position(const struct mind *mind, int gun)
 	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[gun];
 	bool stays = one->ap < one->speed || !look->scene.scenario->map.given;
 
-	if (one->moved || one->aim || !one->arms[gun].rounds || !stays)
+	if (one->aim || !one->arms[gun].rounds || !stays)
 		return false;
 	if (!one->prone &&
 	    (one->ap % with->weapon->ap > 0 ||
