@@ -479,8 +479,8 @@ static bool walks_to_shoot(const struct mind *mind, int gun, struct intent *inte
 	return intent->worth != NOT_WORTH;
 }
 
-/* A weapon for blows is in its hand, or it needs none; and it has begun its turn, or is
- * unhurt and near enough to strike in it. */
+/* A weapon for blows is in its hand, or it needs none; and it has begun its turn, stands
+ * by a foe, or is unhurt and near enough to strike in it. */
 static bool is_for_blows(const struct look *look, const struct crowd *crowd)
 {
 	const struct wounddice_creature *one = me(look);
@@ -490,7 +490,7 @@ static bool is_for_blows(const struct look *look, const struct crowd *crowd)
 	    (one->hand && !arms[one->hand - 1].is_melee))
 		return false;
 	if (one->moved || one->ap < one->speed || crowd->metres <= REACH)
-		return one->ap < one->speed || !wounddice_wound_count(one);
+		return true;
 	return one->hand && !wounddice_wound_count(one) &&
 	       wounddice_walk_ap(&look->scene, look->who, crowd->metres - REACH) +
 			       arms[one->hand - 1].weapon->ap <=
