@@ -320,7 +320,8 @@ static void choose_target(struct run *run, int who, int arm,
 
 	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
 	q.facts[0] = arm;
-	if (!wished(&q, &target) || target < 0 ||
+	/* A menu of one is quicker than a wish. */
+	if (run->fight->count == 2 || !wished(&q, &target) || target < 0 ||
 	    !can_target(&run->scene, who, arm, target)) {
 		offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 		target = ask(&q);
