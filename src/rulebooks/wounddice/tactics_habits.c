@@ -108,10 +108,10 @@ static bool is_at_best_range(const struct mind *mind, int gun)
 	       mind->nearest <= with->profiles[me(look)->arms[gun].ammo].range;
 }
 
-/* One that lies, with its best gun, even if it has moved before. Where there is a map,
- * another place may be better at the start of a turn. One that stands goes on while its
- * AP are shots without a rest if it has weighed its place at the start of the turn, or
- * would only lose shots. */
+/* One that lies, with its best gun. Where there is a map, another place may be better at
+ * the start of a turn. One that stands goes on while its AP are shots without a rest if
+ * it has weighed its place at the start of the turn, or would only lose shots; and if it
+ * has not come from afar, for then it may go farther. */
 static bool is_in_position(const struct mind *mind, int gun)
 {
 	const struct look *look = mind->look;
@@ -121,9 +121,10 @@ static bool is_in_position(const struct mind *mind, int gun)
 
 	if (one->aim || !one->arms[gun].rounds || !stays)
 		return false;
-	if (!one->prone &&
-	    (one->ap % with->weapon->ap > 0 ||
-	     (one->ap == one->speed && (with->is_heavy || !is_at_best_range(mind, gun)))))
+	if (!one->prone && one->ap % with->weapon->ap > 0)
+		return false;
+	if (!one->prone && (one->moved || one->ap == one->speed) &&
+	    (with->is_heavy || !is_at_best_range(mind, gun)))
 		return false;
 	return !has_longer_gun(look, gun);
 }
