@@ -334,19 +334,20 @@ static bool aims_at(const struct look *look, int target, struct intent *intent)
 /* The AP left are too few for a shot: whoever may help somebody helps, or aims for the
  * next turn. With a gun that takes all its AP it aims at another target than the best of
  * this moment, which would fall before it can shoot. */
-static bool uses_last_ap(const struct mind *mind, const struct prospect *shot,
-			 struct intent *intent)
+static bool uses_last_ap(const struct mind *mind, int gun, struct intent *intent)
 {
 	const struct look *look = mind->look;
 	const struct wounddice_creature *one = me(look);
-	struct prospect nothing = *shot;
+	struct prospect shot;
 
-	nothing.worth = 0;
-	if (one->medkits || one->injectors || wounddice_wound_count(one) > 0)
-		return helps(look, &nothing, intent) ||
-		       aims_at(look, shot->target, intent);
-	return shot->ap >= one->speed &&
-	       aims_at(look, foe_to_keep_away(mind, shot->arm), intent);
+	if (!one->medkits && !one->injectors && wounddice_wound_count(one) == 0)
+		return sheet(&look->scene, look->who)->arms[gun].weapon->ap >=
+			       one->speed &&
+		       aims_at(look, foe_to_keep_away(mind, gun), intent);
+	if (!find_shot(mind, gun, &shot))
+		return false;
+	shot.worth = 0;
+	return helps(look, &shot, intent) || aims_at(look, shot.target, intent);
 }
 
 /* A creature that shoots from where it is goes on: it aims with AP that are left over
@@ -362,10 +363,12 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 		return false;
 	if (clears(look, gun, intent))
 		return true;
-	if (one->arms[gun].jammed || !find_shot(mind, gun, &shot))
+	if (one->arms[gun].jammed)
 		return false;
-	if (one->ap < shot.ap)
-		return uses_last_ap(mind, &shot, intent);
+	if (one->ap < sheet(scene, look->who)->arms[gun].weapon->ap)
+		return uses_last_ap(mind, gun, intent);
+	if (!find_shot(mind, gun, &shot))
+		return false;
 	/* In the open that changes only from turn to turn. */
 	if (one->ap == one->speed || scene->scenario->map.given) {
 		if (has_better_missiles(mind, &shot))
