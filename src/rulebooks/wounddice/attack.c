@@ -27,7 +27,7 @@ static bool reaches(const struct scene *scene, struct tile here, int reach,
 	return metres <= reach && (metres <= REACH || wounddice_sees(scene, here, tile));
 }
 
-static bool can_target(const struct scene *scene, int who, int arm, int target)
+bool wounddice_can_target(const struct scene *scene, int who, int arm, int target)
 {
 	return is_foe(scene, who, target) &&
 	       reaches(scene, tile_of(scene, who), reach_of(scene, who, arm),
@@ -322,7 +322,7 @@ static void choose_target(struct run *run, int who, int arm,
 	q.facts[0] = arm;
 	/* A menu of one is quicker than a wish. */
 	if (run->fight->count == 2 || !wished(&q, &target) || target < 0 ||
-	    !can_target(&run->scene, who, arm, target)) {
+	    !wounddice_can_target(&run->scene, who, arm, target)) {
 		offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 		target = ask(&q);
 	}

@@ -301,6 +301,7 @@ enum action_id {
 enum { SINGLE, BURST };
 enum { BANDAGE, MEDKIT };
 enum { NO_DEFENSE, EVADES, PARRIES };
+enum { HOLDS_FIRE = -1 }; /* instead of returning it with an arm */
 enum { OPEN, WALL, ROUGH, LOW, HARD, TERRAINS };
 
 /* The knowledge of the target at a `defense` question. If attacks are hidden, the first
@@ -582,6 +583,7 @@ struct wounddice_attack {
 };
 
 /* Foes that this arm reaches and the creature sees. */
+bool wounddice_can_target(const struct scene *scene, int who, int arm, int target);
 struct creature_set wounddice_targets(const struct scene *scene, int who, int arm);
 /* Fills in the values that follow from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
