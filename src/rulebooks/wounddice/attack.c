@@ -619,16 +619,18 @@ static void strike(struct run *run, const struct wounddice_attack *attack, int t
 		   const struct check *check, int rof, int metres)
 {
 	struct sum hits;
+	int count = hits_of(sum_begin_quiet(&hits), &run->scene, attack, check->dos, rof,
+			    metres);
 
-	if (wounddice_defends(run, attack, target, check,
-			      hits_of(sum_begin_quiet(&hits), &run->scene, attack,
-				      check->dos, rof, metres)))
+	if (wounddice_defends(run, attack, target, check, count))
 		return;
-	sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
-	hits.viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
-	hits_of(&hits, &run->scene, attack, check->dos, rof, metres);
-	tell_sum(&hits);
-	wounddice_hit(run, attack, target, hits.total);
+	if (run_wants(run, AFFRAY_SUM)) {
+		sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
+		hits.viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
+		hits_of(&hits, &run->scene, attack, check->dos, rof, metres);
+		tell_sum(&hits);
+	}
+	wounddice_hit(run, attack, target, count);
 }
 
 /* ---- blasts ---- */
@@ -681,7 +683,7 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 	test_jam(run, attack, &check);
 	if (attack->jams && ruling(&run->scene, R_JAM_HITS) == JAM_ONE)
 		rof = 1;
-	if (check.success)
+	if (check.success && run_wants(run, AFFRAY_SUM))
 		tell_spread(run, attack);
 	if (check.success && attack->target < 0)
 		blast(run, attack, &check, rof);

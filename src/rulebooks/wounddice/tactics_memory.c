@@ -333,6 +333,7 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 	struct tile here = fight->bodies[look->who].tile;
 	struct marks *marks = &mind->marks;
 	int side = fight->bodies[look->who].side, nearest = INT16_MAX;
+	bool shares_tiles = !look->scene.scenario->map.given;
 	struct latest_marks latest; /* most of it stays unused */
 
 	mind->look = look;
@@ -357,7 +358,7 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 		one = creature(&look->scene, i);
 		see(&view, i, body, one, quarry);
 		if (quarry->stake > 0) {
-			if (is_marked(&latest, quarry->spot))
+			if (shares_tiles && is_marked(&latest, quarry->spot))
 				set_add(&marks->doubles, i);
 			else
 				marks->who[marks->count++] = (uint8_t)i;
