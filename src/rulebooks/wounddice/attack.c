@@ -14,8 +14,8 @@ static int reach_of(const struct scene *scene, int who, int arm)
 
 	return with->is_melee
 		       ? REACH
-		       : MOST_BANDS *
-				 with->profiles[creature(scene, who)->arms[arm].ammo].range;
+		       : MOST_BANDS * with->profiles[creature(scene, who)->arms[arm].ammo]
+					      .range;
 }
 
 /* Near enough, and in sight: what is within reach of a blow always is. */
@@ -41,7 +41,8 @@ struct creature_set wounddice_targets(const struct scene *scene, int who, int ar
 	int reach = reach_of(scene, who, arm);
 
 	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) && reaches(scene, here, reach, tile_of(scene, i)))
+		if (is_foe(scene, who, i) &&
+		    reaches(scene, here, reach, tile_of(scene, i)))
 			set_add(&targets, i);
 	return targets;
 }
@@ -160,7 +161,8 @@ static inline __attribute__((always_inline)) int accuracy(
 	int parts)
 {
 	const struct wounddice_arm *with = attack->with;
-	bool sheets = parts & OF_SHEET, state = parts & OF_STATE, target = parts & OF_TARGET;
+	bool sheets = parts & OF_SHEET, state = parts & OF_STATE,
+	     target = parts & OF_TARGET;
 	bool prone = state && with->is_melee && creature(scene, attack->actor)->prone;
 	bool unbraced = state && !with->is_melee && with->is_heavy &&
 			!wounddice_is_braced(scene, attack->actor);
@@ -272,7 +274,8 @@ static bool has_target(const struct scene *scene, int who, int arm)
 	int reach = reach_of(scene, who, arm);
 
 	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) && reaches(scene, here, reach, tile_of(scene, i)))
+		if (is_foe(scene, who, i) &&
+		    reaches(scene, here, reach, tile_of(scene, i)))
 			return true;
 	return false;
 }

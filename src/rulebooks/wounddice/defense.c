@@ -180,8 +180,7 @@ static bool can_return_fire(const struct scene *scene, int who, int attacker)
 
 static bool shoots_back(struct run *run, int who, int arm, int attacker)
 {
-	const struct wounddice_weapon *weapon =
-		sheet(&run->scene, who)->arms[arm].weapon;
+	const struct wounddice_weapon *weapon = sheet(&run->scene, who)->arms[arm].weapon;
 	struct question q;
 	int wish;
 

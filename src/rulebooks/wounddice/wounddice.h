@@ -135,7 +135,7 @@ struct wounddice_arm {
 	uint8_t start_spare, start_ammo;
 	int16_t sheet_tn; /* for tactics: wounddice_sheet_tn() ... */
 	int16_t jam100;	  /* ... and the AP that jams cost an attack, in hundredths */
-	bool holdable;	/* may be taken in hand */
+	bool holdable;	  /* may be taken in hand */
 	bool is_gun, is_melee, is_thrown, is_heavy, is_butt, is_bare;
 	struct wounddice_profile profiles[AMMOS];
 };
