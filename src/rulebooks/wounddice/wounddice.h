@@ -588,6 +588,18 @@ struct creature_set wounddice_targets(const struct scene *scene, int who, int ar
 /* Fills in the values that follow from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
+int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
+/* Some arm has a target and is affordable. */
+bool wounddice_can_attack(const struct scene *scene, int who);
+void wounddice_attack(struct run *run, int who, int action);
+/* From the payment on, for return fire too. */
+void wounddice_resolve(struct run *run, struct wounddice_attack *attack);
+void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack);
+/* The viewers of an attack's margin (R28). */
+int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack);
+
+/* ---- accuracy.c ---- */
+
 /* Each modifier of the TN; then the TN. */
 int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
@@ -601,15 +613,9 @@ int wounddice_thought_tn(const struct scene *scene,
 int wounddice_sheet_tn(const struct scene *scene, const struct wounddice_arm *arm);
 int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack);
 int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack);
-int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
-/* Some arm has a target and is affordable. */
-bool wounddice_can_attack(const struct scene *scene, int who);
-void wounddice_attack(struct run *run, int who, int action);
-/* From the payment on, for return fire too. */
-void wounddice_resolve(struct run *run, struct wounddice_attack *attack);
-void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack);
-/* The viewers of an attack's margin (R28). */
-int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack);
+/* Two of the modifiers. */
+int wounddice_cover_tn(const struct scene *scene, const struct wounddice_attack *attack);
+int wounddice_aim_tn(const struct scene *scene, const struct wounddice_attack *attack);
 
 /* ---- defense.c ---- */
 
