@@ -32,22 +32,28 @@ bool wounddice_can_inject_some(const struct scene *scene, int who)
 }
 
 static int choose_patient(struct run *run, int who, int action,
-			  struct creature_set patients)
+			  bool (*can_help)(const struct scene *scene, int who, int other))
 {
 	struct question q;
+	int patient;
 
 	question_in(&q, run, who, Q_PATIENT, action, NOBODY);
-	offer_creatures(&q, patients);
+	if (wished(&q, &patient) && patient >= 0 && can_help(&run->scene, who, patient))
+		return patient;
+	offer_creatures(&q, creatures_that(can_help, &run->scene, who));
 	return ask(&q);
 }
 
 static int choose_kit(struct run *run, int who, int patient)
 {
+	int medkits = creature(&run->scene, who)->medkits, kit;
 	struct question q;
 
 	question_in(&q, run, who, Q_KIT, DO_FIRST_AID, patient);
+	if (wished(&q, &kit) && (kit == BANDAGE || (kit == MEDKIT && medkits > 0)))
+		return kit;
 	offer(&q, BANDAGE, "bandage", cost_of(0));
-	if (creature(&run->scene, who)->medkits > 0)
+	if (medkits > 0)
 		offer(&q, MEDKIT, "medkit", cost_of(0));
 	return ask(&q);
 }
@@ -116,8 +122,7 @@ static void lower_wounds(struct run *run, int patient, int degree)
 
 void wounddice_first_aid(struct run *run, int who, int action)
 {
-	int patient = choose_patient(run, who, action,
-				     creatures_that(can_treat, &run->scene, who));
+	int patient = choose_patient(run, who, action, can_treat);
 	int kit = choose_kit(run, who, patient);
 	struct check check;
 	struct sum tn;
@@ -137,8 +142,7 @@ void wounddice_first_aid(struct run *run, int who, int action)
 
 void wounddice_inject(struct run *run, int who, int action)
 {
-	int patient = choose_patient(
-		run, who, action, creatures_that(wounddice_can_inject, &run->scene, who));
+	int patient = choose_patient(run, who, action, wounddice_can_inject);
 	struct wounddice_creature *one = change(run, who), *other = change(run, patient);
 	int most = sheet(&run->scene, patient)->health - other->health, healed;
 

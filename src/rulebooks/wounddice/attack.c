@@ -1,37 +1,48 @@
 /* SPDX-License-Identifier: MIT
  *
- * The attack: declare, roll against its TN, jam, defense, hits. Each modifier of the TN
- * is a line of wounddice_accuracy(). The effects of hits are in damage.c.
+ * The attack: declare, roll against its TN (accuracy.c), jam, defense, hits. The effects
+ * of hits are in damage.c.
  */
 #include "wounddice.h"
 
 /* ---- possible attacks ---- */
 
-/* Near enough, and in sight. */
-static bool reaches(const struct scene *scene, int who, int arm, struct tile tile)
+/* Metres from which this arm can attack. */
+static int reach_of(const struct scene *scene, int who, int arm)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
-	struct tile here = tile_of(scene, who);
-	int ammo = creature(scene, who)->arms[arm].ammo;
 
-	if (with->is_melee)
-		return tiles_apart(here, tile) <= REACH;
-	return tiles_apart(here, tile) <= MOST_BANDS * with->profiles[ammo].range &&
-	       wounddice_sees(scene, here, tile);
+	return with->is_melee
+		       ? REACH
+		       : MOST_BANDS * with->profiles[creature(scene, who)->arms[arm].ammo]
+					      .range;
 }
 
-static bool can_target(const struct scene *scene, int who, int arm, int target)
+/* Near enough, and in sight: what is within reach of a blow always is. */
+static bool reaches(const struct scene *scene, struct tile here, int reach,
+		    struct tile tile)
+{
+	int metres = tiles_apart(here, tile);
+
+	return metres <= reach && (metres <= REACH || wounddice_sees(scene, here, tile));
+}
+
+bool wounddice_can_target(const struct scene *scene, int who, int arm, int target)
 {
 	return is_foe(scene, who, target) &&
-	       reaches(scene, who, arm, tile_of(scene, target));
+	       reaches(scene, tile_of(scene, who), reach_of(scene, who, arm),
+		       tile_of(scene, target));
 }
 
 struct creature_set wounddice_targets(const struct scene *scene, int who, int arm)
 {
 	struct creature_set targets = {0};
+	struct tile here = tile_of(scene, who);
+	int reach = reach_of(scene, who, arm);
 
 	for_creatures (i, scene->fight)
-		if (can_target(scene, who, arm, i))
+		if (is_foe(scene, who, i) &&
+		    reaches(scene, here, reach, tile_of(scene, i)))
 			set_add(&targets, i);
 	return targets;
 }
@@ -39,7 +50,7 @@ struct creature_set wounddice_targets(const struct scene *scene, int who, int ar
 static bool can_throw(const struct scene *scene, int who, int arm, struct tile tile)
 {
 	return terrain_at(&scene->scenario->map, tile) != WALL &&
-	       reaches(scene, who, arm, tile);
+	       reaches(scene, tile_of(scene, who), reach_of(scene, who, arm), tile);
 }
 
 static int band_of(const struct wounddice_attack *attack)
@@ -77,133 +88,6 @@ static void attack_tile(const struct scene *scene, int who, int arm, struct tile
 {
 	set_attack(scene, who, arm, tile, attack);
 	attack->target = NOBODY;
-}
-
-/* ---- the TN ---- */
-
-static int close_tn(const struct wounddice_attack *attack)
-{
-	if (attack->with->is_melee || attack->distance > CLOSE_METRES)
-		return 0;
-	return attack->with->weapon->props & LONG_GUN ? CLOSE_LONG_TN : CLOSE_TN;
-}
-
-/* This and the next depend on the target; a blast has none. */
-static int cover_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	if (attack->with->is_melee || attack->target < 0 || attack->distance <= 1)
-		return 0;
-	return COVER_TN *
-	       larger(wounddice_cover(scene, tile_of(scene, attack->actor), attack->tile),
-		      sheet(scene, attack->target)->cover);
-}
-
-static int prone_target_tn(const struct scene *scene,
-			   const struct wounddice_attack *attack)
-{
-	if (attack->target < 0 || !creature(scene, attack->target)->prone)
-		return 0;
-	return attack->with->is_melee || attack->distance <= CLOSE_METRES ? PRONE_NEAR_TN
-									  : PRONE_FAR_TN;
-}
-
-static int moved_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	if (attack->with->is_melee || attack->returned ||
-	    creature(scene, attack->actor)->moved == 0)
-		return 0;
-	return attack->with->is_heavy ? MOVED_HEAVY_TN : MOVED_TN;
-}
-
-static int runner_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	return !attack->with->is_melee && attack->target >= 0 &&
-			       creature(scene, attack->target)->moved >= RUNNER_METRES
-		       ? RUNNER_TN
-		       : 0;
-}
-
-static int aim_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	const struct wounddice_creature *actor = creature(scene, attack->actor);
-
-	/* A blast has no target (NOBODY + 1 is 0), and nobody aims at that. */
-	if (attack->with->is_melee || attack->returned ||
-	    actor->hand != attack->arm + 1 || actor->aim_target != attack->target + 1)
-		return 0;
-	return actor->aim;
-}
-
-/* Parts of a TN: those that the attacker has against anybody, and those that depend on
- * the target. */
-enum { OF_ACTOR = 1 << 0, OF_TARGET = 1 << 1, OF_BOTH = OF_ACTOR | OF_TARGET };
-
-/* Always inline: without a listener the words must cost nothing, nor the parts that are
- * not asked for. */
-static inline __attribute__((always_inline)) int accuracy(
-	struct sum *tn, const struct scene *scene, const struct wounddice_attack *attack,
-	int parts)
-{
-	const struct wounddice_arm *with = attack->with;
-	bool actor = parts & OF_ACTOR, target = parts & OF_TARGET;
-	bool prone = actor && with->is_melee && creature(scene, attack->actor)->prone;
-	bool unbraced = actor && !with->is_melee && with->is_heavy &&
-			!wounddice_is_braced(scene, attack->actor);
-	bool helpless = target && attack->target >= 0 &&
-			creature(scene, attack->target)->state == OUT;
-
-	if (actor)
-		wounddice_add_weapon(tn, with);
-	add(tn, "range", target ? BAND_TN * (attack->band - 1) : 0, WND_ACC_01);
-	add(tn, "within 2 m", target ? close_tn(attack) : 0, WND_ACC_02);
-	add(tn, "cover", target ? cover_tn(scene, attack) : 0, WND_ACC_03);
-	add(tn, "prone target", target ? prone_target_tn(scene, attack) : 0, WND_ACC_04);
-	add(tn, "prone attacker", prone ? PRONE_ATTACKER_TN : 0, WND_ACC_04);
-	add(tn, "on the move", actor ? moved_tn(scene, attack) : 0, WND_ACC_05);
-	add(tn, "not braced", unbraced ? UNBRACED_TN : 0, WND_ACC_06);
-	add(tn, "running target", target ? runner_tn(scene, attack) : 0, WND_ACC_05);
-	add(tn, "light", actor ? LIGHT_TN * setup(scene)->light : 0, WND_ACC_07);
-	add(tn, "aim", target ? aim_tn(scene, attack) : 0, WND_ACC_08);
-	add(tn, "helpless target", helpless ? HELPLESS_TN : 0, WND_ACC_09);
-	add(tn, "scenario", actor ? setup(scene)->modifier : 0, WND_ACC_10);
-	add(tn, "return fire", actor && attack->returned ? RETURN_FIRE_TN : 0,
-	    WND_REA_05);
-	return tn->total;
-}
-
-int wounddice_accuracy(struct sum *tn, const struct scene *scene,
-		       const struct wounddice_attack *attack)
-{
-	return accuracy(tn, scene, attack, OF_BOTH);
-}
-
-int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
-			const struct wounddice_attack *attack, int bonus)
-{
-	wounddice_arm_skill(tn, sheet(scene, attack->actor), attack->with, attack->skill,
-			    WND_ATK_01);
-	add(tn, "accuracy", bonus, WND_ATK_04);
-	return tn->total;
-}
-
-int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	struct sum sum;
-
-	return attack->with->value[attack->skill] +
-	       accuracy(sum_begin_quiet(&sum), scene, attack, OF_ACTOR);
-}
-
-int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	struct sum sum;
-
-	return accuracy(sum_begin_quiet(&sum), scene, attack, OF_TARGET);
-}
-
-int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	return wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
 }
 
 /* ---- hits ---- */
@@ -244,8 +128,12 @@ static int hits_of(struct sum *hits, const struct scene *scene,
 
 static bool has_target(const struct scene *scene, int who, int arm)
 {
+	struct tile here = tile_of(scene, who);
+	int reach = reach_of(scene, who, arm);
+
 	for_creatures (i, scene->fight)
-		if (can_target(scene, who, arm, i))
+		if (is_foe(scene, who, i) &&
+		    reaches(scene, here, reach, tile_of(scene, i)))
 			return true;
 	return false;
 }
@@ -293,8 +181,9 @@ static void choose_target(struct run *run, int who, int arm,
 
 	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
 	q.facts[0] = arm;
-	if (!wished(&q, &target) || target < 0 ||
-	    !can_target(&run->scene, who, arm, target)) {
+	/* A menu of one is quicker than a wish. */
+	if (run->fight->count == 2 || !wished(&q, &target) || target < 0 ||
+	    !wounddice_can_target(&run->scene, who, arm, target)) {
 		offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 		target = ask(&q);
 	}
@@ -359,6 +248,9 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 
 	question_in(&q, run, attack->actor, Q_SKILL, DO_ATTACK, attack->target);
 	q.facts[0] = attack->arm;
+	if (arm->skill_count > 1 && wished(&q, &attack->skill) && attack->skill >= 0 &&
+	    attack->skill < arm->skill_count)
+		return;
 	for (int i = 0; i < arm->skill_count; i++) {
 		offer(&q, i, wounddice_skill_words[arm->weapon->skills[i]], cost_of(0));
 		if (i == arm->best)
@@ -416,6 +308,15 @@ static const char *manner_of(const struct wounddice_attack *attack)
 	return attack->burst ? "burst" : "shot";
 }
 
+static void tell_aim_of_blast(struct run *run, const struct wounddice_attack *attack)
+{
+	int there = fight_at(run->fight, attack->tile);
+
+	if (there >= 0)
+		tell_note_at(run, attack->actor, there, "means the tile of {target}", 0,
+			     WND_ATK_02);
+}
+
 static int declare(struct run *run, const struct wounddice_attack *attack)
 {
 	const struct wounddice_weapon *weapon = attack->with->weapon;
@@ -426,13 +327,8 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 		     attack->returned	  ? WND_REA_05
 		     : attack->target < 0 ? WND_ATK_10
 					  : WND_ATK_02);
-	for_creatures (i, run->fight)
-		if (attack->target < 0 && run->fight->bodies[i].in_play &&
-		    same_tile(tile_of(&run->scene, i), attack->tile)) {
-			tell_note_at(run, attack->actor, i, "means the tile of {target}",
-				     0, WND_ATK_02);
-			break;
-		}
+	if (attack->target < 0)
+		tell_aim_of_blast(run, attack);
 	if (attack->returned)
 		wounddice_pay_reaction(run, attack->actor, weapon->ap);
 	else
@@ -466,7 +362,7 @@ static void tell_cover(struct run *run, const struct wounddice_attack *attack)
 	int cover = 0;
 
 	if (run_wants(run, AFFRAY_NOTE))
-		cover = cover_tn(&run->scene, attack) / COVER_TN;
+		cover = wounddice_cover_tn(&run->scene, attack) / COVER_TN;
 	if (cover)
 		tell_note_at(run, attack->actor, attack->target,
 			     cover > 1 ? "has {target} behind heavy cover"
@@ -498,7 +394,7 @@ static void spend_aim(struct run *run, const struct wounddice_attack *attack)
 	int who = attack->actor;
 	struct wounddice_creature *one = change(run, who);
 
-	if (one->aim && !aim_tn(&run->scene, attack))
+	if (one->aim && !wounddice_aim_tn(&run->scene, attack))
 		tell_note_at(run, who, one->aim_target - 1,
 			     "has aimed at {target} in vain", one->aim, WND_ACT_01);
 	tell_spend(run, who, "aim", &one->aim, one->aim, 0, WND_ACT_01);
@@ -584,16 +480,18 @@ static void strike(struct run *run, const struct wounddice_attack *attack, int t
 		   const struct check *check, int rof, int metres)
 {
 	struct sum hits;
+	int count = hits_of(sum_begin_quiet(&hits), &run->scene, attack, check->dos, rof,
+			    metres);
 
-	if (wounddice_defends(run, attack, target, check,
-			      hits_of(sum_begin_quiet(&hits), &run->scene, attack,
-				      check->dos, rof, metres)))
+	if (wounddice_defends(run, attack, target, check, count))
 		return;
-	sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
-	hits.viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
-	hits_of(&hits, &run->scene, attack, check->dos, rof, metres);
-	tell_sum(&hits);
-	wounddice_hit(run, attack, target, hits.total);
+	if (run_wants(run, AFFRAY_SUM)) {
+		sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
+		hits.viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
+		hits_of(&hits, &run->scene, attack, check->dos, rof, metres);
+		tell_sum(&hits);
+	}
+	wounddice_hit(run, attack, target, count);
 }
 
 /* ---- blasts ---- */
@@ -646,7 +544,7 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 	test_jam(run, attack, &check);
 	if (attack->jams && ruling(&run->scene, R_JAM_HITS) == JAM_ONE)
 		rof = 1;
-	if (check.success)
+	if (check.success && run_wants(run, AFFRAY_SUM))
 		tell_spread(run, attack);
 	if (check.success && attack->target < 0)
 		blast(run, attack, &check, rof);

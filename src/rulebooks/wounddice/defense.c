@@ -79,7 +79,6 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 {
 	struct question q;
 	int defense;
-	bool parries;
 
 	question_to(&q, run, target, Q_DEFENSE);
 	q.about = (int8_t)attack->actor;
@@ -92,13 +91,14 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 		q.facts[FACT_DOS] = q.facts[FACT_ROLL] = q.facts[FACT_HITS] =
 			UNKNOWN_FACT;
 	}
-	parries = wounddice_may_parry(&run->scene, target, attack->with);
-	if (wished(&q, &defense) && defense >= NO_DEFENSE &&
-	    defense <= (parries ? PARRIES : EVADES))
+	if (wished(&q, &defense) &&
+	    (defense == NO_DEFENSE || defense == EVADES ||
+	     (defense == PARRIES &&
+	      wounddice_may_parry(&run->scene, target, attack->with))))
 		return defense;
 	offer(&q, NO_DEFENSE, "none", cost_of(0));
 	offer(&q, EVADES, "evade", cost_of(DEFENSE_AP));
-	if (parries)
+	if (wounddice_may_parry(&run->scene, target, attack->with))
 		offer(&q, PARRIES, "parry", cost_of(DEFENSE_AP));
 	return ask(&q);
 }
@@ -175,7 +175,22 @@ static bool can_return_fire(const struct scene *scene, int who, int attacker)
 	held = &sheet(scene, who)->arms[one->hand - 1];
 	return held->is_gun && wounddice_can_react(scene, who, held->weapon->ap) &&
 	       wounddice_can_use(scene, who, one->hand - 1) &&
-	       set_has(wounddice_targets(scene, who, one->hand - 1), attacker);
+	       wounddice_can_target(scene, who, one->hand - 1, attacker);
+}
+
+static bool shoots_back(struct run *run, int who, int arm, int attacker)
+{
+	const struct wounddice_weapon *weapon = sheet(&run->scene, who)->arms[arm].weapon;
+	struct question q;
+	int wish;
+
+	question_to(&q, run, who, Q_RETURN_FIRE);
+	q.about = (int8_t)attacker;
+	if (wished(&q, &wish) && (wish == HOLDS_FIRE || wish == arm))
+		return wish == arm;
+	offer(&q, HOLDS_FIRE, "none", cost_of(0));
+	offer(&q, arm, weapon->entry.key, cost_of(weapon->ap));
+	return ask(&q) == arm;
 }
 
 void wounddice_return_fire(struct run *run, int who, int attacker)
@@ -183,17 +198,11 @@ void wounddice_return_fire(struct run *run, int who, int attacker)
 	int arm = creature(&run->scene, who)->hand - 1;
 	struct told_deed outer = deed_now(run);
 	struct wounddice_attack attack;
-	struct question q;
 
-	if (!can_return_fire(&run->scene, who, attacker))
+	if (!can_return_fire(&run->scene, who, attacker) ||
+	    !shoots_back(run, who, arm, attacker))
 		return;
 	wounddice_attack_at(&run->scene, who, arm, attacker, &attack);
-	question_to(&q, run, who, Q_RETURN_FIRE);
-	q.about = (int8_t)attacker;
-	offer(&q, -1, "none", cost_of(0));
-	offer(&q, arm, attack.with->weapon->entry.key, cost_of(attack.with->weapon->ap));
-	if (ask(&q) < 0)
-		return;
 	attack.returned = true;
 	wounddice_choose_skill(run, &attack);
 	wounddice_resolve(run, &attack);

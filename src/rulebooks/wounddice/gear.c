@@ -23,13 +23,6 @@ bool wounddice_is_at_hand(const struct scene *scene, int who, int arm)
 	return with->is_butt && held && held->is_gun && held->weapon->hands == 2;
 }
 
-bool wounddice_is_loaded(const struct scene *scene, int who, int gun)
-{
-	const struct wounddice_arm_state *state = &creature(scene, who)->arms[gun];
-
-	return state->rounds > 0 && !state->jammed;
-}
-
 bool wounddice_can_use(const struct scene *scene, int who, int arm)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
@@ -39,13 +32,6 @@ bool wounddice_can_use(const struct scene *scene, int who, int arm)
 	if (with->is_gun)
 		return wounddice_is_loaded(scene, who, arm);
 	return !with->is_thrown || creature(scene, who)->arms[arm].rounds > 0;
-}
-
-int wounddice_gun_in_hand(const struct scene *scene, int who)
-{
-	const struct wounddice_arm *held = arm_in_hand(scene, who);
-
-	return held && held->is_gun ? creature(scene, who)->hand - 1 : -1;
 }
 
 /* ---- ready ---- */

@@ -5,6 +5,7 @@
  * A scenario without a map is a line whose ends nobody reaches (MAX_LINE_MARGIN), where
  * tiles are shared and nobody is in the way. On a map every creature has its own tile.
  */
+#include <string.h>
 #include "wounddice.h"
 
 static bool is_line(const struct scene *scene)
@@ -17,6 +18,75 @@ static bool is_wall(const struct scene *scene, struct tile tile)
 	const struct map *map = &scene->scenario->map;
 
 	return !on_map(map, tile) || terrain_at(map, tile) == WALL;
+}
+
+static int cover_of(int terrain)
+{
+	return terrain == LOW ? LIGHT_COVER : terrain == HARD ? HEAVY_COVER : NO_COVER;
+}
+
+/* ---- what is beside a tile, and between two tiles: counted when a scenario is loaded */
+
+/* The best cover that a tile gives, or one beside it. */
+static uint8_t shelter_at(const struct map *map, struct tile tile)
+{
+	int best = NO_COVER;
+
+	for (int dy = -1; dy <= 1; dy++)
+		for (int dx = -1; dx <= 1; dx++) {
+			struct tile near = tile_at(tile.x + dx, tile.y + dy);
+
+			if (on_map(map, near))
+				best = larger(best, cover_of(terrain_at(map, near)));
+		}
+	return (uint8_t)best;
+}
+
+/* The walls of the rectangle from the first tile of the map to this one. The table has a
+ * row and a column of zeros before those of the map. */
+static int16_t *walls_to(const struct map *map, int16_t *walls, int x, int y)
+{
+	return &walls[(y + 1) * (map->width + 1) + x + 1];
+}
+
+void wounddice_survey(const struct scenario *scenario, struct wounddice_setup *setup)
+{
+	const struct map *map = &scenario->map;
+	size_t corners = (size_t)(map->width + 1) * (size_t)(map->height + 1);
+	uint8_t *shelter;
+	int16_t *walls;
+
+	if (!map->given)
+		return;
+	shelter = tree_alloc(scenario->tree, (size_t)(map->width * map->height));
+	walls = tree_alloc(scenario->tree, corners * sizeof *walls);
+	memset(walls, 0, corners * sizeof *walls);
+	for (int y = 0; y < map->height; y++)
+		for (int x = 0; x < map->width; x++) {
+			struct tile tile = tile_at(x, y);
+
+			shelter[tile_index(map, tile)] = shelter_at(map, tile);
+			*walls_to(map, walls, x, y) =
+				(int16_t)((terrain_at(map, tile) == WALL) +
+					  *walls_to(map, walls, x - 1, y) +
+					  *walls_to(map, walls, x, y - 1) -
+					  *walls_to(map, walls, x - 1, y - 1));
+		}
+	setup->shelter = shelter;
+	setup->walls = walls;
+}
+
+/* Is there a wall in the rectangle with these corners? */
+static bool has_wall(const struct scene *scene, struct tile a, struct tile b)
+{
+	const int16_t *walls = setup(scene)->walls;
+	int width = scene->scenario->map.width + 1;
+	int left = smaller(a.x, b.x), right = larger(a.x, b.x) + 1;
+	int above = smaller(a.y, b.y) * width, below = (larger(a.y, b.y) + 1) * width;
+
+	return walls[below + right] - walls[below + left] - walls[above + right] +
+		       walls[above + left] >
+	       0;
 }
 
 /* ---- the line between two tiles (MOV-02) ---- */
@@ -32,23 +102,19 @@ static int line_between(struct tile a, struct tile b, struct tile *tiles)
 	return comes_first(a, b) ? line_walk(a, b, tiles) : line_walk(b, a, tiles);
 }
 
-bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
+/* Mostly no wall is near the line. */
+bool wounddice_sees_on_map(const struct scene *scene, struct tile a, struct tile b)
 {
 	struct tile tiles[MAX_MAP_SIDE];
 	int count;
 
-	if (is_line(scene))
+	if (!has_wall(scene, a, b))
 		return true;
 	count = line_between(a, b, tiles);
 	for (int i = 1; i < count - 1; i++)
 		if (terrain_at(&scene->scenario->map, tiles[i]) == WALL)
 			return false;
 	return true;
-}
-
-static int cover_of(int terrain)
-{
-	return terrain == LOW ? LIGHT_COVER : terrain == HARD ? HEAVY_COVER : NO_COVER;
 }
 
 static int sign_of(int number)
@@ -65,7 +131,7 @@ int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 	struct tile tiles[MAX_MAP_SIDE];
 	int straight, diagonal, count;
 
-	if (is_line(scene) || distance_king(from, to) <= 1)
+	if (wounddice_shelter(scene, to) == NO_COVER || tiles_apart(from, to) <= 1)
 		return NO_COVER;
 	diagonal = cover_of(terrain_at(map, tile_at(to.x + x, to.y + y)));
 	straight = cover_of(terrain_at(map, dx * dx > dy * dy ? tile_at(to.x + x, to.y)
@@ -78,25 +144,10 @@ int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 
 /* ---- positions ---- */
 
-bool wounddice_is_near_support(const struct scene *scene, struct tile tile)
-{
-	const struct map *map = &scene->scenario->map;
-
-	for (int dy = -1; dy <= 1; dy++)
-		for (int dx = -1; dx <= 1; dx++) {
-			struct tile near = tile_at(tile.x + dx, tile.y + dy);
-
-			if (on_map(map, near) && (terrain_at(map, near) == LOW ||
-						  terrain_at(map, near) == HARD))
-				return true;
-		}
-	return false;
-}
-
 bool wounddice_is_braced(const struct scene *scene, int who)
 {
 	return creature(scene, who)->prone || sheet(scene, who)->braced ||
-	       (!is_line(scene) && wounddice_is_near_support(scene, tile_of(scene, who)));
+	       wounddice_shelter(scene, tile_of(scene, who)) > NO_COVER;
 }
 
 bool wounddice_on_border(const struct scene *scene, int who)

@@ -441,6 +441,7 @@ void wounddice_prepare(struct scenario *scenario, struct problems *problems)
 	struct wounddice_setup *setup = scenario->setup_to_prepare;
 
 	prepare_setup(&p, setup);
+	wounddice_survey(scenario, setup);
 	check_tiles(&p);
 	for (int i = 0; i < scenario->total; i++) {
 		struct wounddice_sheet *sheet = scenario->creatures[i].sheet_to_prepare;

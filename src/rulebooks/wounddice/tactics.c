@@ -56,8 +56,8 @@ static int wanted_defense(const struct look *look, const struct question *q)
 	needed = wounddice_needed(&self, profile);
 	chance = defense_chance(
 		look, q, wounddice_evade_tn(sum_begin_quiet(&sum), scene, look->who));
-	if (wounddice_may_parry(scene, look->who, with)) {
-		wounddice_parry_arm(scene, look->who, &tn);
+	if (ruling(scene, R_REACTIONS) == REACTIONS_EXTENDED && with->is_melee &&
+	    wounddice_parry_arm(scene, look->who, &tn) >= 0) {
 		parry = defense_chance(look, q, tn);
 		if (parry > chance) {
 			chance = parry;
@@ -79,7 +79,7 @@ static int wanted_return_fire(const struct look *look, const struct question *q)
 	return wounddice_shot_worth(&view, &attack) >
 			       attack.with->weapon->ap * ap_price(look)
 		       ? gun
-		       : NO_ANSWER;
+		       : HOLDS_FIRE;
 }
 
 static int wanted_appeal(const struct look *look)
@@ -213,6 +213,8 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 	case Q_AMMO:
 	case Q_KIT:
 		return intent_for(&thinker, look, q->deed, plan).detail[HOW];
+	case Q_SKILL:
+		return sheet(&look->scene, look->who)->arms[q->facts[0]].best;
 	case Q_HOLD:
 		return wanted_hold(look);
 	case Q_DEFENSE:

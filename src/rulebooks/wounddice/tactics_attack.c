@@ -229,10 +229,10 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	const struct wounddice_creature *one = creature(scene, who);
 	const struct wounddice_sheet *own = sheet(scene, who);
 
-	if ((!one->moved && one->ap == one->speed) || !one->hand ||
-	    !own->arms[one->hand - 1].is_melee)
+	if ((!one->moved && one->ap == one->speed) ||
+	    (one->hand && !own->arms[one->hand - 1].is_melee))
 		return false;
-	for (int i = 0; i < own->arm_count; i++)
+	for (int i = 0; i < own->arm_count && !one->moved; i++)
 		if (own->arms[i].is_thrown && one->arms[i].rounds)
 			return false;
 	return true;
@@ -260,7 +260,7 @@ static bool is_too_short(const struct mind *mind, const struct wounddice_sheet *
 static bool is_no_quicker(const struct mind *mind, const struct wounddice_arm *arms,
 			  int arm)
 {
-	return mind->walks && mind->count > 0 && arms[arm].is_bare &&
+	return mind->walks && mind->count > 0 && mind->self->hand && arms[arm].is_bare &&
 	       arms[arm].weapon->ap >= arms[mind->self->hand - 1].weapon->ap;
 }
 

@@ -238,21 +238,37 @@ static struct intent first_step(const struct mind *mind, const struct prospect *
 	return intent;
 }
 
+/* The index of the best; the first of equals. */
+static int best_of(const int worths[WAYS], int count)
+{
+	int best = 0;
+
+	for (int i = 1; i < count; i++)
+		if (worths[i] > worths[best])
+			best = i;
+	return best;
+}
+
+/* The best first: its first step may need a path, and paths are dear to look for. */
 static void consider_work(struct mind *mind)
 {
-	for (int i = 0; i < mind->count; i++) {
-		struct prospect *way = &mind->ways[i];
-		struct intent intent;
-		int worth;
+	int worths[WAYS];
 
-		if (way->setup == 0)
-			continue;
-		worth = wounddice_future(mind, way, me(mind->look)->ap);
-		/* Paths are dear to look for. */
-		if (mind->action < 0 && worth <= mind->best.worth)
-			continue;
-		intent = first_step(mind, way, worth);
+	for (int i = 0; i < mind->count; i++)
+		worths[i] = mind->ways[i].setup == 0
+				    ? NOT_WORTH
+				    : wounddice_future(mind, &mind->ways[i],
+						       me(mind->look)->ap);
+	for (int left = mind->count; left > 0; left--) {
+		int i = best_of(worths, mind->count);
+		struct intent intent;
+
+		if (worths[i] == NOT_WORTH ||
+		    (mind->action < 0 && worths[i] <= mind->best.worth))
+			return;
+		intent = first_step(mind, &mind->ways[i], worths[i]);
 		consider_walk(mind, &intent);
+		worths[i] = NOT_WORTH;
 	}
 }
 
@@ -424,7 +440,9 @@ static void consider_first_aid(struct mind *mind, int patient)
 	struct intent intent = intent_to(DO_FIRST_AID, 0);
 	int worth, future;
 
+	/* Without a kit it is not worth a walk. */
 	if (!wounddice_wound_count(creature(scene, patient)) ||
+	    (far > 0 && kit != MEDKIT) ||
 	    far + FIRST_AID_AP > ap + (far > 0 ? me(mind->look)->speed : 0))
 		return;
 	future = wounddice_best_future(mind, ap - far - FIRST_AID_AP);

@@ -110,7 +110,8 @@ static bool is_at_best_range(const struct mind *mind, int gun)
 
 /* One that lies, with its best gun. Where there is a map, another place may be better at
  * the start of a turn. One that stands goes on while its AP are shots without a rest if
- * it has weighed its place at the start of the turn, or would only lose shots. */
+ * it has weighed its place at the start of the turn, or would only lose shots; and if it
+ * has not come from afar, for then it may go farther. */
 static bool is_in_position(const struct mind *mind, int gun)
 {
 	const struct look *look = mind->look;
@@ -118,11 +119,12 @@ static bool is_in_position(const struct mind *mind, int gun)
 	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[gun];
 	bool stays = one->ap < one->speed || !look->scene.scenario->map.given;
 
-	if (one->moved || one->aim || !one->arms[gun].rounds || !stays)
+	if (one->aim || !one->arms[gun].rounds || !stays)
 		return false;
-	if (!one->prone &&
-	    (one->ap % with->weapon->ap > 0 ||
-	     (one->ap == one->speed && (with->is_heavy || !is_at_best_range(mind, gun)))))
+	if (!one->prone && one->ap % with->weapon->ap > 0)
+		return false;
+	if (!one->prone && (one->moved || one->ap == one->speed) &&
+	    (with->is_heavy || !is_at_best_range(mind, gun)))
 		return false;
 	return !has_longer_gun(look, gun);
 }
@@ -140,9 +142,10 @@ static bool clears(const struct look *look, int gun, struct intent *intent)
 static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 {
 	const struct look *look = mind->look;
+	struct known_way best = {.is_possible = false};
 	struct method method;
+	int best_target = NOBODY, most = 0;
 
-	shot->worth = 0;
 	wounddice_method(&look->scene, look->who, gun, me(look)->arms[gun].ammo, &method);
 	for (int i = 0; i < mind->marks.count; i++) {
 		int target = mind->marks.who[i], worth;
@@ -150,18 +153,23 @@ static bool find_shot(const struct mind *mind, int gun, struct prospect *shot)
 		const struct known_way *known;
 
 		/* It is worth no more than its target. */
-		if (quarry->stake <= shot->worth && !look->knobs[KNOB_FOCUS])
+		if (quarry->stake <= most && !look->knobs[KNOB_FOCUS])
 			continue;
 		known = wounddice_known_way(&mind->view, &method, quarry, 0);
 		if (!known->is_possible || known->approach + method.gear > 0)
 			continue;
 		worth = wounddice_favoured(look, target, known->worth);
-		if (worth <= shot->worth)
+		if (worth <= most)
 			continue;
-		*shot = wounddice_take_way(&method, known, quarry, 0);
-		shot->worth = worth;
+		most = worth;
+		best = *known;
+		best_target = target;
 	}
-	return shot->worth > 0;
+	if (best_target < 0)
+		return false;
+	*shot = wounddice_take_way(&method, &best, &mind->quarries[best_target], 0);
+	shot->worth = most;
+	return true;
 }
 
 /* Would other rounds be so much better against this target that they make up for the
@@ -221,6 +229,7 @@ static bool throws_better(const struct mind *mind, int arm, const struct prospec
 	return false;
 }
 
+/* From more than two range bands no throw has ever been better. */
 static bool has_better_missiles(const struct mind *mind, const struct prospect *shot)
 {
 	const struct look *look = mind->look;
@@ -228,6 +237,7 @@ static bool has_better_missiles(const struct mind *mind, const struct prospect *
 
 	for (int i = 0; i < own->arm_count; i++)
 		if (own->arms[i].is_thrown && me(look)->arms[i].rounds > 0 &&
+		    mind->nearest <= 2 * own->arms[i].weapon->range &&
 		    throws_better(mind, i, shot))
 			return true;
 	return false;
@@ -235,6 +245,7 @@ static bool has_better_missiles(const struct mind *mind, const struct prospect *
 
 /* ---- help instead of a shot ---- */
 
+/* More worth than the shot for the same AP, and than other help. */
 static void prefer_help(struct intent help, int worth, int ap,
 			const struct prospect *shot, struct intent *best)
 {
@@ -260,7 +271,7 @@ static void consider_patient(const struct look *look, int patient,
 		prefer_help(help, wounddice_aid_worth(scene, look->who, patient, kit),
 			    FIRST_AID_AP, shot, best);
 	help.action = DO_INJECT;
-	if (wounddice_can_inject(scene, look->who, patient))
+	if (one->injectors && wounddice_can_inject(scene, look->who, patient))
 		prefer_help(help, wounddice_injection_worth(scene, patient), 1, shot,
 			    best);
 }
@@ -270,10 +281,12 @@ static bool helps(const struct look *look, const struct prospect *shot,
 		  struct intent *intent)
 {
 	const struct scene *scene = &look->scene;
+	const struct body *bodies = scene->fight->bodies;
+	int side = bodies[look->who].side;
 
-	*intent = intent_to(DO_FIRST_AID, 0);
+	intent->worth = 0;
 	for_creatures (i, scene->fight)
-		if (is_there(scene, i) && !is_enemy(scene->fight, look->who, i) &&
+		if (bodies[i].side == side && bodies[i].in_play &&
 		    creature(scene, i)->health < sheet(scene, i)->health &&
 		    metres_between(scene, look->who, i) <= REACH)
 			consider_patient(look, i, shot, intent);
@@ -311,21 +324,30 @@ static int foe_to_keep_away(const struct mind *mind, int gun)
 	return foe_to_stop;
 }
 
-/* With a gun that takes all its AP it aims for the next turn, if there is nobody to
- * treat. The best target of this moment would fall before it can shoot. */
-static bool aims_ahead(const struct mind *mind, const struct prospect *shot,
-		       struct intent *intent)
+static bool aims_at(const struct look *look, int target, struct intent *intent)
+{
+	*intent = intent_to(DO_AIM, 0);
+	intent->target = target;
+	return target >= 0 && wounddice_can_aim_at(&look->scene, look->who, target);
+}
+
+/* The AP left are too few for a shot: whoever may help somebody helps, or aims for the
+ * next turn. With a gun that takes all its AP it aims at another target than the best of
+ * this moment, which would fall before it can shoot. */
+static bool uses_last_ap(const struct mind *mind, int gun, struct intent *intent)
 {
 	const struct look *look = mind->look;
 	const struct wounddice_creature *one = me(look);
+	struct prospect shot;
 
-	if (shot->ap < one->speed || one->medkits || one->injectors ||
-	    wounddice_wound_count(one) > 0)
+	if (!one->medkits && !one->injectors && wounddice_wound_count(one) == 0)
+		return sheet(&look->scene, look->who)->arms[gun].weapon->ap >=
+			       one->speed &&
+		       aims_at(look, foe_to_keep_away(mind, gun), intent);
+	if (!find_shot(mind, gun, &shot))
 		return false;
-	*intent = intent_to(DO_AIM, 0);
-	intent->target = foe_to_keep_away(mind, shot->arm);
-	return intent->target >= 0 &&
-	       wounddice_can_aim_at(&look->scene, look->who, intent->target);
+	shot.worth = 0;
+	return helps(look, &shot, intent) || aims_at(look, shot.target, intent);
 }
 
 /* A creature that shoots from where it is goes on: it aims with AP that are left over
@@ -341,10 +363,12 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 		return false;
 	if (clears(look, gun, intent))
 		return true;
-	if (one->arms[gun].jammed || !find_shot(mind, gun, &shot))
+	if (one->arms[gun].jammed)
 		return false;
-	if (one->ap < shot.ap)
-		return aims_ahead(mind, &shot, intent);
+	if (one->ap < sheet(scene, look->who)->arms[gun].weapon->ap)
+		return uses_last_ap(mind, gun, intent);
+	if (!find_shot(mind, gun, &shot))
+		return false;
 	/* In the open that changes only from turn to turn. */
 	if (one->ap == one->speed || scene->scenario->map.given) {
 		if (has_better_missiles(mind, &shot))
@@ -354,11 +378,10 @@ static bool stays_and_shoots(const struct mind *mind, int gun, struct intent *in
 	}
 	if (helps(look, &shot, intent))
 		return true;
-	*intent = intent_to(DO_AIM, 0);
-	intent->target = shot.target;
-	if (one->ap % shot.ap > 0 && wounddice_can_aim_at(scene, look->who, shot.target))
+	if (one->ap % shot.ap > 0 && aims_at(look, shot.target, intent))
 		return true;
-	intent->action = DO_ATTACK;
+	*intent = intent_to(DO_ATTACK, 0);
+	intent->target = shot.target;
 	intent->with = gun;
 	intent->tile = tile_index(&scene->scenario->map, tile_of(scene, shot.target));
 	intent->detail[HOW] = shot.burst ? BURST : SINGLE;
@@ -460,8 +483,8 @@ static bool walks_to_shoot(const struct mind *mind, int gun, struct intent *inte
 	return intent->worth != NOT_WORTH;
 }
 
-/* A weapon for blows is in its hand, or it needs none; and it has begun its turn, or is
- * unhurt and near enough to strike in it. */
+/* A weapon for blows is in its hand, or it needs none; and it has begun its turn, stands
+ * by a foe, or is unhurt and near enough to strike in it. */
 static bool is_for_blows(const struct look *look, const struct crowd *crowd)
 {
 	const struct wounddice_creature *one = me(look);
@@ -471,7 +494,7 @@ static bool is_for_blows(const struct look *look, const struct crowd *crowd)
 	    (one->hand && !arms[one->hand - 1].is_melee))
 		return false;
 	if (one->moved || one->ap < one->speed || crowd->metres <= REACH)
-		return one->ap < one->speed || !wounddice_wound_count(one);
+		return true;
 	return one->hand && !wounddice_wound_count(one) &&
 	       wounddice_walk_ap(&look->scene, look->who, crowd->metres - REACH) +
 			       arms[one->hand - 1].weapon->ap <=

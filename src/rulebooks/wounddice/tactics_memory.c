@@ -333,6 +333,7 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 	struct tile here = fight->bodies[look->who].tile;
 	struct marks *marks = &mind->marks;
 	int side = fight->bodies[look->who].side, nearest = INT16_MAX;
+	bool shares_tiles = !look->scene.scenario->map.given;
 	struct latest_marks latest; /* most of it stays unused */
 
 	mind->look = look;
@@ -357,7 +358,7 @@ void wounddice_observe(struct mind *mind, const struct look *look)
 		one = creature(&look->scene, i);
 		see(&view, i, body, one, quarry);
 		if (quarry->stake > 0) {
-			if (is_marked(&latest, quarry->spot))
+			if (shares_tiles && is_marked(&latest, quarry->spot))
 				set_add(&marks->doubles, i);
 			else
 				marks->who[marks->count++] = (uint8_t)i;
@@ -449,15 +450,17 @@ int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack
 
 /* ---- ways and threats ---- */
 
-/* A TN has eight bits here. */
+/* A TN has eight bits here. In the open the way itself, which is longer for the prone, is
+ * not remembered. */
 uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
 {
 	uint64_t key = (uint64_t)method->key << 8 | (uint64_t)(method->tn + 100);
-	int who = method->attack.actor;
+	bool crawls = scene->scenario->map.given &&
+		      creature(scene, method->attack.actor)->prone;
 
 	if (method->tn < -100 || method->tn >= 156)
 		return 0;
-	return (key << 1 | creature(scene, who)->prone) << 1 | 1;
+	return (key << 1 | crawls) << 1 | 1;
 }
 
 /* Not 0. */

@@ -215,6 +215,7 @@ void wounddice_tabulate(const struct scenario *scenario,
 	struct scene scene = {scenario, NULL};
 	const struct wounddice_arm *same = find_same(scenario, own, arm);
 
+	arm->sheet_tn = (int16_t)wounddice_sheet_tn(&scene, arm);
 	arm->jam100 = (int16_t)jam_ap100(&scene, own, arm);
 	if (same) {
 		memcpy(arm->profiles, same->profiles, sizeof arm->profiles);

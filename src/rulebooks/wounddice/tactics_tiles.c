@@ -80,7 +80,7 @@ static bool find_step_in_sight(const struct look *look, struct tile to, int metr
 	if (wounddice_go_nearer(scene, look->who, smaller(most, least - metres), to,
 				step))
 		return true;
-	wounddice_ways(scene, look->who, most, look->ways);
+	wounddice_ways_to(scene, look->who, to, least - 1, most, look->ways);
 	for (int i = 0; i < look->ways->reached_count; i++) {
 		struct tile tile =
 			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
@@ -130,14 +130,17 @@ static bool is_better_cover(const struct scene *scene, int who, struct tile tile
 static bool find_cover_near(const struct scene *scene, int who, struct tile foe,
 			    int metres, int cover, struct tile *best)
 {
+	const struct map *map = &scene->scenario->map;
 	struct tile here = *best;
+	int right = smaller(here.x + metres, map->width - 1);
+	int bottom = smaller(here.y + metres, map->height - 1);
 	bool found = false;
 
-	for (int y = here.y - metres; y <= here.y + metres; y++)
-		for (int x = here.x - metres; x <= here.x + metres; x++) {
+	for (int y = larger(here.y - metres, 0); y <= bottom; y++)
+		for (int x = larger(here.x - metres, 0); x <= right; x++) {
 			struct tile tile = tile_at(x, y), at = here;
 
-			if (!map_has(&scene->scenario->map, x, y) ||
+			if (wounddice_shelter(scene, tile) <= cover ||
 			    !is_better_cover(scene, who, tile, foe, cover))
 				continue;
 			found = true;

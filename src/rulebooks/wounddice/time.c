@@ -485,11 +485,12 @@ static bool can_hold_until(const struct fight *fight, int place)
 static bool holds(struct run *run, int who)
 {
 	const struct fight *fight = run->fight;
+	bool is_last = fight->place + 1 == fight->order_count;
 	struct question q;
 	int place;
 
 	question_to(&q, run, who, Q_HOLD);
-	if (!wished(&q, &place) || !can_hold_until(fight, place)) {
+	if (is_last || !wished(&q, &place) || !can_hold_until(fight, place)) {
 		offer(&q, 0, "act", cost_of(0));
 		for (int i = fight->place + 2; i <= fight->order_count; i++)
 			offer(&q, i, wounddice_numbers[i], cost_of(0));

@@ -133,8 +133,9 @@ struct wounddice_arm {
 	uint8_t missing_str;
 	uint8_t start_rounds; /* in the magazine; or how many there are to throw */
 	uint8_t start_spare, start_ammo;
-	int16_t jam100; /* for tactics: AP that jams cost an attack, in hundredths */
-	bool holdable;	/* may be taken in hand */
+	int16_t sheet_tn; /* for tactics: wounddice_sheet_tn() ... */
+	int16_t jam100;	  /* ... and the AP that jams cost an attack, in hundredths */
+	bool holdable;	  /* may be taken in hand */
 	bool is_gun, is_melee, is_thrown, is_heavy, is_butt, is_bare;
 	struct wounddice_profile profiles[AMMOS];
 };
@@ -202,6 +203,9 @@ struct wounddice_setup {
 	int8_t surprise_side; /* side, or one of the above */
 	int8_t ambusher_side;
 	bool newcomers; /* somebody may still come in */
+	/* Of a map: by tile, the best cover beside it; and how many walls there are. */
+	const uint8_t *shelter;
+	const int16_t *walls;
 };
 
 /* ---- the fight ---- */
@@ -297,6 +301,7 @@ enum action_id {
 enum { SINGLE, BURST };
 enum { BANDAGE, MEDKIT };
 enum { NO_DEFENSE, EVADES, PARRIES };
+enum { HOLDS_FIRE = -1 }; /* instead of returning it with an arm */
 enum { OPEN, WALL, ROUGH, LOW, HARD, TERRAINS };
 
 /* The knowledge of the target at a `defense` question. If attacks are hidden, the first
@@ -497,10 +502,22 @@ bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
 
 /* ---- movement.c ---- */
 
-bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b);
+/* Makes the tables of a map. */
+void wounddice_survey(const struct scenario *scenario, struct wounddice_setup *setup);
+bool wounddice_sees_on_map(const struct scene *scene, struct tile a, struct tile b);
+static inline bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
+{
+	return !scene->scenario->map.given || wounddice_sees_on_map(scene, a, b);
+}
+/* enum cover: the most that a target on this tile can have against anybody; and what it
+ * has against one tile. */
+static inline int wounddice_shelter(const struct scene *scene, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+
+	return map->given ? setup(scene)->shelter[tile_index(map, tile)] : NO_COVER;
+}
 int wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
-/* Is there something beside it that gives cover? */
-bool wounddice_is_near_support(const struct scene *scene, struct tile tile);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
 /* Goes this many metres nearer to a tile, by as many steps over open ground, to a free
@@ -526,11 +543,21 @@ void wounddice_move(struct run *run, int who, int action);
 /* A two-handed gun is in hand, or the arm needs none. */
 bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
 /* Rounds are in it, and it is not jammed. */
-bool wounddice_is_loaded(const struct scene *scene, int who, int gun);
+static inline bool wounddice_is_loaded(const struct scene *scene, int who, int gun)
+{
+	const struct wounddice_arm_state *state = &creature(scene, who)->arms[gun];
+
+	return state->rounds > 0 && !state->jammed;
+}
 /* Usable now, AP and targets apart: in hand or besides, and loaded. */
 bool wounddice_can_use(const struct scene *scene, int who, int arm);
 /* The arm in hand if it is a gun; -1 otherwise. */
-int wounddice_gun_in_hand(const struct scene *scene, int who);
+static inline int wounddice_gun_in_hand(const struct scene *scene, int who)
+{
+	int arm = creature(scene, who)->hand - 1;
+
+	return arm >= 0 && sheet(scene, who)->arms[arm].is_gun ? arm : -1;
+}
 bool wounddice_can_ready(const struct scene *scene, int who, int arm);
 bool wounddice_can_ready_some(const struct scene *scene, int who);
 bool wounddice_can_reload(const struct scene *scene, int who);
@@ -556,21 +583,11 @@ struct wounddice_attack {
 };
 
 /* Foes that this arm reaches and the creature sees. */
+bool wounddice_can_target(const struct scene *scene, int who, int arm, int target);
 struct creature_set wounddice_targets(const struct scene *scene, int who, int arm);
 /* Fills in the values that follow from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
-/* Each modifier of the TN; then the TN. */
-int wounddice_accuracy(struct sum *tn, const struct scene *scene,
-		       const struct wounddice_attack *attack);
-int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
-			const struct wounddice_attack *attack, int bonus);
-/* The same, unexplained, with its usual skill; and its two parts: against anybody, and
- * what the target adds to that. */
-int wounddice_thought_tn(const struct scene *scene,
-			 const struct wounddice_attack *attack);
-int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack);
-int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
 /* Some arm has a target and is affordable. */
 bool wounddice_can_attack(const struct scene *scene, int who);
@@ -580,6 +597,25 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack);
 void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack);
 /* The viewers of an attack's margin (R28). */
 int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack);
+
+/* ---- accuracy.c ---- */
+
+/* Each modifier of the TN; then the TN. */
+int wounddice_accuracy(struct sum *tn, const struct scene *scene,
+		       const struct wounddice_attack *attack);
+int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
+			const struct wounddice_attack *attack, int bonus);
+/* The same, unexplained, with its usual skill; and its two parts: against anybody, and
+ * what the target adds to that. The part of the first that no state changes is
+ * computed when the scenario is loaded. */
+int wounddice_thought_tn(const struct scene *scene,
+			 const struct wounddice_attack *attack);
+int wounddice_sheet_tn(const struct scene *scene, const struct wounddice_arm *arm);
+int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack);
+int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack);
+/* Two of the modifiers. */
+int wounddice_cover_tn(const struct scene *scene, const struct wounddice_attack *attack);
+int wounddice_aim_tn(const struct scene *scene, const struct wounddice_attack *attack);
 
 /* ---- defense.c ---- */
 
