@@ -13,8 +13,9 @@ struct walker {
 	const struct scene *scene;
 	int who;
 	enum gait gait;
-	int straight, diagonal; /* cost of a step on plain ground */
-	bool plain;		/* nothing but plain ground */
+	bool plain;				  /* nothing but plain ground */
+	int straight[GROUNDS], diagonal[GROUNDS]; /* cost of a step, unless plain */
+	int least_straight, least_diagonal;	  /* of all on this map */
 	int blocked_count;
 	struct tile blocked[MAX_CREATURES]; /* by enemies who are able */
 	/* Tiles that no way to the goal of at most this cost can pass are left out. */
@@ -50,13 +51,13 @@ static bool is_blocked(const struct walker *w, struct tile to)
 	return false;
 }
 
-/* The cost of the way on open ground with nobody in between. */
+/* The cost of the way with nothing and nobody in between: no way costs less. */
 static int64_t free_way(const struct walker *w, struct tile from, struct tile goal)
 {
 	int dx = abs(goal.x - from.x), dy = abs(goal.y - from.y), both = smaller(dx, dy);
 
-	return (int64_t)both * w->diagonal +
-	       (int64_t)(larger(dx, dy) - both) * w->straight;
+	return (int64_t)both * w->least_diagonal +
+	       (int64_t)(larger(dx, dy) - both) * w->least_straight;
 }
 
 static bool leads_astray(const struct walker *w, struct tile to)
@@ -66,39 +67,43 @@ static bool leads_astray(const struct walker *w, struct tile to)
 	return w->has_goal && free_way(w, start, to) + free_way(w, to, w->goal) > w->most;
 }
 
-static int rough_price(const struct walker *w, struct tile to, int price)
+static enum ground ground_at(const struct walker *w, struct tile tile)
 {
-	int ground = orge_ground(w->scene, w->who, to, w->gait);
+	return (enum ground)terrain_at(&w->scene->scenario->map, tile);
+}
 
-	if (orge_is_difficult(w->scene, to))
-		price *= 2;
-	if (ground) {
-		double plain = orge_metres_per_ap(w->scene, w->who, w->gait, 0);
+/* Swimmers stay in the water, or leave it; others do not enter it. */
+static bool stays_dry(const struct walker *w, struct tile from, enum ground ground)
+{
+	if (w->gait != SWIM)
+		return ground != WATER;
+	return ground == WATER || ground_at(w, from) == WATER;
+}
 
-		price = (int)(price * plain /
-				      orge_metres_per_ap(w->scene, w->who, w->gait,
-							 ground) +
-			      0.5);
-	}
-	return price;
+/* Both tiles are on the map, and so are those beside a diagonal step: one of them must be
+ * passable. */
+static bool passes_corner(const struct walker *w, struct tile from, struct tile to)
+{
+	return !orge_terrains[ground_at(w, tile_at(to.x, from.y))].blocks_step ||
+	       !orge_terrains[ground_at(w, tile_at(from.x, to.y))].blocks_step;
 }
 
 static int walker_cost(const void *context, struct tile from, struct tile to,
 		       enum direction direction)
 {
 	const struct walker *w = context;
-	int price = direction % 2 ? w->diagonal : w->straight;
+	bool slants = direction % 2;
+	enum ground ground;
 
 	if (leads_astray(w, to) || is_blocked(w, to))
 		return 0;
 	if (w->plain)
-		return price;
-	if (!orge_step_open(w->scene, w->who, from, direction))
+		return slants ? w->least_diagonal : w->least_straight;
+	ground = ground_at(w, to);
+	if (orge_terrains[ground].blocks_step || !stays_dry(w, from, ground) ||
+	    (slants && !passes_corner(w, from, to)))
 		return 0;
-	if (orge_is_water(w->scene, to) != (w->gait == SWIM) &&
-	    !(w->gait == SWIM && orge_is_water(w->scene, from)))
-		return 0;
-	return rough_price(w, to, price);
+	return slants ? w->diagonal[ground] : w->straight[ground];
 }
 
 /* Rounded up, so that every way costs a point; each step may have been rounded by one. */
@@ -114,18 +119,50 @@ static int reach_of(int ap)
 	return ap * MICRO + 64;
 }
 
+/* A step so long on this ground, in open country `plain` metres for an AP. */
+static int ground_price(const struct walker *w, enum ground ground, double metres,
+			double plain)
+{
+	int price = step_price(metres, plain),
+	    bonus = orge_ground_bonus(w->scene, w->who, ground, w->gait);
+
+	if (ground == ROUGH)
+		price *= 2;
+	if (bonus && price < 500 * MICRO)
+		price = (int)(price * plain /
+				      orge_metres_per_ap(w->scene, w->who, w->gait,
+							 bonus) +
+			      0.5);
+	return price;
+}
+
+static void price_steps(struct walker *w)
+{
+	double plain = orge_metres_per_ap(w->scene, w->who, w->gait, 0);
+
+	w->least_straight = step_price(1.0, plain);
+	w->least_diagonal = step_price(sqrt(2.0), plain);
+	if (w->plain)
+		return;
+	for (int i = 0; i < GROUNDS; i++) {
+		if (!(setup_of(w->scene)->grounds >> i & 1))
+			continue;
+		w->straight[i] = ground_price(w, (enum ground)i, 1.0, plain);
+		w->diagonal[i] = ground_price(w, (enum ground)i, sqrt(2.0), plain);
+		w->least_straight = smaller(w->least_straight, w->straight[i]);
+		w->least_diagonal = smaller(w->least_diagonal, w->diagonal[i]);
+	}
+}
+
 static void begin_walk(struct walker *w, const struct scene *scene, int who,
 		       enum gait gait)
 {
-	double mpa = orge_metres_per_ap(scene, who, gait, 0);
-
 	w->scene = scene;
 	w->who = who;
 	w->gait = gait;
-	w->straight = step_price(1.0, mpa);
-	w->diagonal = step_price(sqrt(2.0), mpa);
 	w->plain = orge_all_visible(scene);
 	w->has_goal = false;
+	price_steps(w);
 	find_blocked(w);
 }
 
@@ -306,23 +343,9 @@ static struct way way_found(const struct ways *ways, struct tile to)
 	return way;
 }
 
-static bool is_between(int a, int b, int c)
-{
-	return smaller(a, c) <= b && b <= larger(a, c);
-}
-
-static bool is_anybody_between(const struct walker *w, struct tile from, struct tile to)
-{
-	for (int i = 0; i < w->blocked_count; i++)
-		if (is_between(from.x, w->blocked[i].x, to.x) &&
-		    is_between(from.y, w->blocked[i].y, to.y))
-			return true;
-	return false;
-}
-
 /*
- * On open ground with nobody between, the way that a search would find: diagonal and
- * straight steps, those first whose direction comes first.
+ * The way of diagonal and straight steps, those first whose direction comes first, if
+ * nothing and nobody is in its way. No way costs less, so a search would find this one.
  */
 static bool open_way(const struct walker *w, struct tile from, struct tile goal, int ap,
 		     struct way *way)
@@ -334,25 +357,28 @@ static bool open_way(const struct walker *w, struct tile from, struct tile goal,
 	int slant = octant_of(sign_x, sign_y);
 	int straight = abs(dx) > abs(dy) ? octant_of(sign_x, 0) : octant_of(0, sign_y);
 
-	if (!w->plain || !steps || steps > MAX_PATH ||
-	    fight_at(w->scene->fight, goal) != NOBODY || cost > reach_of(ap) ||
-	    way_ap((int)cost, steps) > ap || is_anybody_between(w, from, goal))
+	if (!steps || steps > MAX_PATH || fight_at(w->scene->fight, goal) != NOBODY ||
+	    cost > reach_of(ap) || way_ap((int)cost, steps) > ap)
 		return false;
 	way->steps = steps;
 	way->ap = way_ap((int)cost, steps);
 	for (int i = 0; i < steps; i++) {
 		bool slants = slant < straight ? i < slanting : i >= steps - slanting;
+		enum direction direction = (enum direction)(slants ? slant : straight);
+		struct tile to = tile_step(from, direction);
 
-		from = tile_step(from, (enum direction)(slants ? slant : straight));
-		way->path[i] = from;
+		if (walker_cost(w, from, to, direction) !=
+		    (slants ? w->least_diagonal : w->least_straight))
+			return false;
+		way->path[i] = from = to;
 	}
 	return true;
 }
 
 /*
  * Tiles are found in the order of their cost, so a shorter search finds the same tiles
- * first. It is enough to reach the goal, or a tile next to the creature there. On plain
- * ground tiles that are too far aside are left out.
+ * first. It is enough to reach the goal, or a tile next to the creature there. Tiles that
+ * are too far aside are left out.
  */
 static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
 		   struct tile goal, struct way *way)
@@ -367,12 +393,12 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 	if (open_way(&w, from, goal, ap, way))
 		return true;
 	w.goal = goal;
-	for (int64_t reach = free_way(&w, from, goal) + 64; w.plain; reach += reach / 4) {
+	for (int64_t reach = free_way(&w, from, goal) + 64;; reach += reach / 4) {
 		bool last = reach >= reach_of(ap);
 		int most = last ? reach_of(ap) : (int)reach;
 
 		w.has_goal = true;
-		w.most = most + w.straight;
+		w.most = most + w.least_straight;
 		find_ways(&w, ways, most);
 		if (nearest_stop(scene, ways, goal, ap, &to) &&
 		    distance_squared(to, goal) <= nearest_of(scene, goal)) {
@@ -391,43 +417,113 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 }
 
 /* The last tile of the way on which one may stop with the points there are. */
-static bool part_of_way(const struct scene *scene, const struct ways *ways,
-			struct tile goal, int most, struct tile *to, int *ap)
+static bool part_of_way(const struct walker *w, const struct way *way, int most,
+			struct tile *to, int *ap)
 {
-	struct tile path[MAX_PATH];
-	int steps = ways_path(ways, goal, path, MAX_PATH);
+	struct tile from = body_of(w->scene, w->who)->tile;
+	int cost = 0;
 
-	for (int i = steps - 1; i >= 0; i--)
-		if (can_stop(scene, ways, path[i], most)) {
-			*to = path[i];
-			*ap = way_ap(ways_cost(ways, path[i]), ways_steps(ways, path[i]));
-			return true;
+	*ap = 0;
+	for (int i = 0; i < way->steps; from = way->path[i++]) {
+		struct tile next = way->path[i];
+		int dx = next.x - from.x, dy = next.y - from.y;
+
+		cost += walker_cost(w, from, next, (enum direction)octant_of(dx, dy));
+		if (way_ap(cost, i + 1) > most)
+			break;
+		if (fight_at(w->scene->fight, next) == NOBODY) {
+			*to = next;
+			*ap = way_ap(cost, i + 1);
 		}
-	return false;
+	}
+	return *ap > 0;
 }
 
+/* It may stand there and reach the target. */
+static bool is_stand(const struct scene *scene, struct tile tile, struct tile at,
+		     enum weapon_class class)
+{
+	return orge_in_reach(scene, tile, at, class) &&
+	       fight_at(scene->fight, tile) == NOBODY;
+}
+
+/* The tile to stand on that would cost least if nothing were in the way there: of equal
+ * ones that with the lowest index, as in a search. */
+static bool nearest_stand(const struct walker *w, struct tile at, enum weapon_class class,
+			  struct tile *stand)
+{
+	const struct map *map = &w->scene->scenario->map;
+	struct tile from = body_of(w->scene, w->who)->tile;
+	int far = floor_root(orge_reach_hundredths(w->scene, class) / 100);
+	int64_t best = INT64_MAX;
+
+	for (int y = at.y - far; y <= at.y + far; y++)
+		for (int x = at.x - far; x <= at.x + far; x++) {
+			struct tile tile = tile_at(x, y);
+			int64_t cost = free_way(w, from, tile);
+
+			if (cost < best && on_map(map, tile) &&
+			    orge_is_passable(w->scene, tile) &&
+			    is_stand(w->scene, tile, at, class)) {
+				best = cost;
+				*stand = tile;
+			}
+		}
+	return best < INT64_MAX;
+}
+
+enum { LONGEST_REACH = 3 }; /* in tiles */
+
+/* The cheapest way to a tile to stand on, if it costs no more than that. */
+static bool search_stand(struct walker *w, struct ways *ways, struct tile at,
+			 enum weapon_class class, int most, struct way *way)
+{
+	const struct scene *scene = w->scene;
+	bool found = false;
+
+	w->has_goal = true;
+	w->goal = at;
+	w->most = most + LONGEST_REACH * w->least_diagonal;
+	find_ways(w, ways, most);
+	w->has_goal = false;
+	for (int i = 0; i < ways->reached_count && !found; i++) { /* the cheapest first */
+		struct tile tile = tile_of_index(&scene->scenario->map, ways->reached[i]);
+
+		found = is_stand(scene, tile, at, class);
+		if (found)
+			*way = way_found(ways, tile);
+	}
+	return found;
+}
+
+/* Most ways are open, and most others are little longer. */
 bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
 			 int target, enum weapon_class class, struct tile *to, int *ap)
 {
 	enum { PHASES = 4 }; /* the distance at which it is still worth setting out */
-	const struct map *map = &scene->scenario->map;
 	enum gait gait = orge_can_move(scene, who, RUN) ? RUN : WALK;
 	int most = most_ap(scene, who, gait, creature(scene, who)->ap);
-	struct tile at = body_of(scene, target)->tile;
+	int far = PHASES * sheet(scene, who)->ap;
+	struct tile from = body_of(scene, who)->tile, at = body_of(scene, target)->tile,
+		    stand;
 	struct walker w;
+	struct way way;
+	int64_t least;
 
 	if (most < 1 || !orge_can_move(scene, who, gait))
 		return false;
 	begin_walk(&w, scene, who, gait);
-	find_ways(&w, ways, reach_of(PHASES * sheet(scene, who)->ap));
-	for (int i = 0; i < ways->reached_count; i++) { /* the cheapest first */
-		struct tile tile = tile_of_index(map, ways->reached[i]);
-
-		if (orge_in_reach(scene, tile, at, class) &&
-		    fight_at(scene->fight, tile) == NOBODY)
-			return part_of_way(scene, ways, tile, most, to, ap);
-	}
-	return false;
+	if (!nearest_stand(&w, at, class, &stand))
+		return false;
+	least = free_way(&w, from, stand);
+	if (least > reach_of(far))
+		return false;
+	if (!open_way(&w, from, stand, far, &way) &&
+	    !search_stand(&w, ways, at, class,
+			  smaller((int)(least * 5 / 4), reach_of(far)), &way) &&
+	    !search_stand(&w, ways, at, class, reach_of(far), &way))
+		return false;
+	return part_of_way(&w, &way, most, to, ap);
 }
 
 /* ---- following ---- */

@@ -104,7 +104,9 @@ bool orge_step_open(const struct scene *scene, int who, struct tile from,
 bool orge_is_passable(const struct scene *scene, struct tile tile);
 bool orge_is_water(const struct scene *scene, struct tile tile);
 bool orge_is_difficult(const struct scene *scene, struct tile tile);
-/* Percent that the tile's ground adds to a gait. */
+/* Percent that a ground, or the tile's, adds to a gait. */
+int orge_ground_bonus(const struct scene *scene, int who, enum ground ground,
+		      enum gait gait);
 int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait);
 bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
 
