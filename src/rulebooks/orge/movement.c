@@ -261,6 +261,8 @@ static bool way_open(const struct scene *scene, int who, enum gait gait)
 	if (has_room(scene, who, gait, ap))
 		return true;
 	begin_walk(&w, scene, who, gait);
+	if (way_ap(w.least_straight, 1) > ap)
+		return false;
 	list[0] = (struct passed){body_of(scene, who)->tile, 0, 0};
 	for (int rounds = 0; rounds < count; rounds++)
 		for (int i = 0; i < count; i++) {
@@ -717,7 +719,7 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 bool orge_move_open(const struct scene *scene, int who, int action)
 {
 	(void)action;
-	return way_open(scene, who, WALK) || way_open(scene, who, RUN) ||
+	return way_open(scene, who, RUN) || way_open(scene, who, WALK) ||
 	       way_open(scene, who, SWIM);
 }
 

@@ -418,6 +418,9 @@ void orge_catch_up(struct run *run);
 enum { BULLY_AP = 3, BULLY_PF = 4 };
 struct cost orge_technic_cost(const struct scene *scene, int who, enum technic technic);
 bool orge_technic_possible(const struct scene *scene, int who, enum technic technic);
+/* The same if its cost is known. */
+bool orge_technic_possible_for(const struct scene *scene, int who, enum technic technic,
+			       struct cost cost);
 bool orge_technic_reaches(const struct scene *scene, int who, enum technic technic,
 			  int target);
 unsigned orge_technic_reactions(enum technic technic);

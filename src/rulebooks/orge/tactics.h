@@ -60,6 +60,7 @@ struct threat {
 struct arm {
 	int thing, style;
 	bool shot;
+	bool open;  /* it may use it now, wherever it stands */
 	int reload; /* AP */
 	struct strike strikes[WATCHED];
 };

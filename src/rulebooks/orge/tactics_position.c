@@ -444,6 +444,13 @@ const struct danger *orge_danger(struct mind *mind)
 
 /* ---- its own deeds ---- */
 
+static void find_open(const struct mind *mind, struct arm *arm)
+{
+	arm->open =
+		mind->may_attack && orge_style_open(&mind->scene, mind->who, arm->thing,
+						    arm->style, NO_SPECIAL);
+}
+
 static void find_arms(struct mind *mind)
 {
 	int16_t things[THINGS];
@@ -458,7 +465,8 @@ static void find_arms(struct mind *mind)
 		if (armed && weapon->unarmed)
 			continue; /* a fist for nothing but knock-outs */
 		armed |= weapon->style_count > 0;
-		weigh_arm(mind, things[i], &mind->arms[mind->arm_count++], mind->count);
+		weigh_arm(mind, things[i], &mind->arms[mind->arm_count], mind->count);
+		find_open(mind, &mind->arms[mind->arm_count++]);
 	}
 }
 
@@ -508,16 +516,13 @@ static void find_best(struct mind *mind)
 	mind->best = (struct strike){.thing = NOTHING};
 	for (int k = 0; k < mind->arm_count; k++) {
 		struct arm *arm = &mind->arms[k];
-		bool open =
-			mind->may_attack && orge_style_open(scene, mind->who, arm->thing,
-							    arm->style, NO_SPECIAL);
 
 		for (int i = 0; i < mind->count; i++) {
 			struct strike *strike = &arm->strikes[i];
 			int worth = strike->worth - strike->pf * mind->tiring / 100;
 
 			strike->ready =
-				open && strike->thing != NOTHING &&
+				arm->open && strike->thing != NOTHING &&
 				orge_target_reached(scene, mind->who, strike->thing,
 						    strike->style, strike->target);
 			if (strike->ready && worth * 100 / strike->ap > best) {
