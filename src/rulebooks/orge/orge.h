@@ -480,8 +480,8 @@ void orge_move(struct run *run, int who, int action);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
 void orge_face(struct run *run, int who, struct tile to);
-/* The way to a tile from which a weapon of this class reaches the target, as far as the
- * points go: its end, and its cost. */
+/* paths.c: the way to a tile from which a weapon of this class reaches the target, as far
+ * as the points go: its end, and its cost. */
 bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
 			 int target, enum weapon_class class, struct tile *to, int *ap);
 /* Steps along a path with all that it provokes; false if it was stopped. */
