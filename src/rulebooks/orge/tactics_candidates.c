@@ -285,7 +285,7 @@ static bool shoots(const struct mind *mind)
 }
 
 /* After a deed. In a duel the other must spend points to come after it: it runs as long
- * as most of its own are left, and to shoot from afar at once. In larger fights only
+ * as half of its own are left, and to shoot from afar at once. In larger fights only
  * archers run: a creature that strikes has another foe near. */
 static bool may_go_away(const struct mind *mind)
 {
@@ -293,7 +293,7 @@ static bool may_go_away(const struct mind *mind)
 
 	if (mind->scene.fight->count > 2)
 		return queued && archer;
-	return archer || (queued && 3 * mind->c->ap >= 2 * mind->budget);
+	return archer || (queued && 2 * mind->c->ap >= mind->budget);
 }
 
 static bool wants_away(const struct choice *choice)
