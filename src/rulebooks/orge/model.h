@@ -329,6 +329,7 @@ struct orge_setup {
 	int16_t concealment;
 	/* Filled in by prepare(). */
 	struct creature_set ambushers, taken_unawares;
+	uint16_t grounds;	 /* a bit for each on the map, if one is given */
 	bool walls;		 /* some tile blocks sight, or covers */
 	int16_t difficulty[101]; /* by percent */
 	const struct orge_gear *things[MAX_CREATURES * THINGS];

@@ -1,257 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement (ORG-MOV-01, ORG-MOV-02): ways, escorts, forced runs.
+ * Movement (ORG-MOV-01, ORG-MOV-02): going along a way, escorts, forced runs.
  */
-#include "orge.h"
-#include <limits.h>
+#include "paths.h"
 #include <math.h>
-#include <stdlib.h>
-
-/* ---- ways ---- */
-
-struct walker {
-	const struct scene *scene;
-	int who;
-	enum gait gait;
-	int straight, diagonal; /* cost of a step on plain ground */
-	bool plain;		/* nothing but plain ground */
-	int blocked_count;
-	struct tile blocked[MAX_CREATURES]; /* by enemies who are able */
-	/* Tiles that no way to the goal of at most this cost can pass are left out. */
-	bool has_goal;
-	struct tile goal;
-	int most;
-};
-
-static int step_price(double metres, double mpa)
-{
-	double price = metres / mpa * MICRO + 0.5;
-
-	return price > 1e9 ? 1000000000 : (int)price;
-}
-
-static void find_blocked(struct walker *w)
-{
-	w->blocked_count = 0;
-	for_creatures (i, w->scene->fight) {
-		struct tile at = body_of(w->scene, i)->tile;
-
-		if (orge_is_foe(w->scene, w->who, i) && orge_able(w->scene, i) &&
-		    fight_at(w->scene->fight, at) == i)
-			w->blocked[w->blocked_count++] = at;
-	}
-}
-
-static bool is_blocked(const struct walker *w, struct tile to)
-{
-	for (int i = 0; i < w->blocked_count; i++)
-		if (same_tile(w->blocked[i], to))
-			return true;
-	return false;
-}
-
-/* The cost of the way on open ground with nobody in between. */
-static int64_t free_way(const struct walker *w, struct tile from, struct tile goal)
-{
-	int dx = abs(goal.x - from.x), dy = abs(goal.y - from.y), both = smaller(dx, dy);
-
-	return (int64_t)both * w->diagonal +
-	       (int64_t)(larger(dx, dy) - both) * w->straight;
-}
-
-static bool leads_astray(const struct walker *w, struct tile to)
-{
-	struct tile start = body_of(w->scene, w->who)->tile;
-
-	return w->has_goal && free_way(w, start, to) + free_way(w, to, w->goal) > w->most;
-}
-
-static int rough_price(const struct walker *w, struct tile to, int price)
-{
-	int ground = orge_ground(w->scene, w->who, to, w->gait);
-
-	if (orge_is_difficult(w->scene, to))
-		price *= 2;
-	if (ground) {
-		double plain = orge_metres_per_ap(w->scene, w->who, w->gait, 0);
-
-		price = (int)(price * plain /
-				      orge_metres_per_ap(w->scene, w->who, w->gait,
-							 ground) +
-			      0.5);
-	}
-	return price;
-}
-
-static int walker_cost(const void *context, struct tile from, struct tile to,
-		       enum direction direction)
-{
-	const struct walker *w = context;
-	int price = direction % 2 ? w->diagonal : w->straight;
-
-	if (leads_astray(w, to) || is_blocked(w, to))
-		return 0;
-	if (w->plain)
-		return price;
-	if (!orge_step_open(w->scene, w->who, from, direction))
-		return 0;
-	if (orge_is_water(w->scene, to) != (w->gait == SWIM) &&
-	    !(w->gait == SWIM && orge_is_water(w->scene, from)))
-		return 0;
-	return rough_price(w, to, price);
-}
-
-/* Rounded up, so that every way costs a point; each step may have been rounded by one. */
-static int way_ap(int cost, int steps)
-{
-	return (cost - steps + MICRO - 1) / MICRO;
-}
-
-/* The cost limit of a search: a little more than the points, because costs are rounded
- * up. */
-static int reach_of(int ap)
-{
-	return ap * MICRO + 64;
-}
-
-static void begin_walk(struct walker *w, const struct scene *scene, int who,
-		       enum gait gait)
-{
-	double mpa = orge_metres_per_ap(scene, who, gait, 0);
-
-	w->scene = scene;
-	w->who = who;
-	w->gait = gait;
-	w->straight = step_price(1.0, mpa);
-	w->diagonal = step_price(sqrt(2.0), mpa);
-	w->plain = orge_all_visible(scene);
-	w->has_goal = false;
-	find_blocked(w);
-}
-
-static void find_ways(const struct walker *w, struct ways *ways, int reach)
-{
-	ways_find(ways, &w->scene->scenario->map, body_of(w->scene, w->who)->tile, reach,
-		  false, walker_cost, w);
-}
-
-static int most_ap(const struct scene *scene, int who, enum gait gait, int ap)
-{
-	const struct orge_sheet *s = sheet(scene, who);
-	int load;
-
-	if (orge_can_pay(scene, who, ap, 2 * ap, 0)) /* whatever it carries */
-		return ap;
-	load = orge_load(scene, who);
-	while (ap > 0 &&
-	       !orge_can_pay(scene, who, ap, orge_move_pf(s, load, gait, ap), 0))
-		ap--;
-	return ap;
-}
-
-/* One may stop on it: nobody is there, and the points are enough. */
-static bool can_stop(const struct scene *scene, const struct ways *ways, struct tile tile,
-		     int ap)
-{
-	return fight_at(scene->fight, tile) == NOBODY &&
-	       way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap;
-}
-
-/* A tile that can be passed, but is no end, and the cost to get there. */
-struct passed {
-	struct tile tile;
-	int cost, steps;
-};
-
-/* From one tile: true if the mover may stop beside it; adds tiles that can only be
- * passed. */
-static bool looks_around(const struct walker *w, struct passed *list, int *count,
-			 const struct passed *from, int ap)
-{
-	for (enum direction i = NORTH; i <= NORTH_WEST; i++) {
-		struct tile to = tile_step(from->tile, i);
-		int price = on_map(&w->scene->scenario->map, to)
-				    ? walker_cost(w, from->tile, to, i)
-				    : 0;
-		struct passed next = {to, from->cost + price, from->steps + 1};
-		int k = 0;
-
-		if (!price || way_ap(next.cost, next.steps) > ap)
-			continue;
-		if (fight_at(w->scene->fight, to) == NOBODY)
-			return true;
-		while (k < *count && !same_tile(list[k].tile, to))
-			k++;
-		if (k == *count)
-			list[(*count)++] = next;
-		else if (next.cost < list[k].cost)
-			list[k] = next;
-	}
-	return false;
-}
-
-/* On open ground: a free tile beside it that it can pay for. */
-static bool has_room(const struct scene *scene, int who, enum gait gait, int ap)
-{
-	struct tile from = body_of(scene, who)->tile;
-	int price = step_price(1.0, orge_metres_per_ap(scene, who, gait, 0));
-
-	if (!orge_all_visible(scene) || way_ap(price, 1) > ap)
-		return false;
-	for (int i = NORTH; i <= WEST; i += 2) {
-		struct tile to = tile_step(from, (enum direction)i);
-
-		if (on_map(&scene->scenario->map, to) &&
-		    fight_at(scene->fight, to) == NOBODY)
-			return true;
-	}
-	return false;
-}
-
-/* True if it can pay for a move: to a neighbouring tile, or past the creatures around.
- * Each occupied tile may be searched from again when a cheaper way to it is found. */
-static bool way_open(const struct scene *scene, int who, enum gait gait)
-{
-	struct passed list[MAX_CREATURES + 1];
-	struct walker w;
-	int count = 1, ap;
-
-	if (!orge_can_move(scene, who, gait))
-		return false;
-	ap = most_ap(scene, who, gait, creature(scene, who)->ap);
-	if (ap < 1)
-		return false;
-	if (has_room(scene, who, gait, ap))
-		return true;
-	begin_walk(&w, scene, who, gait);
-	list[0] = (struct passed){body_of(scene, who)->tile, 0, 0};
-	for (int rounds = 0; rounds < count; rounds++)
-		for (int i = 0; i < count; i++) {
-			struct passed from = list[i];
-
-			if (looks_around(&w, list, &count, &from, ap))
-				return true;
-		}
-	return false;
-}
-
-static int move_tiles(const struct scene *scene, struct ways *ways, int who,
-		      enum gait gait, int ap, int16_t *tiles)
-{
-	const struct map *map = &scene->scenario->map;
-	struct walker w;
-	int count = 0;
-
-	ap = most_ap(scene, who, gait, ap);
-	if (ap < 1)
-		return 0;
-	begin_walk(&w, scene, who, gait);
-	find_ways(&w, ways, reach_of(ap));
-	for (int i = 0; i < ways->reached_count; i++)
-		if (can_stop(scene, ways, tile_of_index(map, ways->reached[i]), ap))
-			tiles[count++] = (int16_t)ways->reached[i];
-	return count;
-}
 
 /* Asks for one of the tiles found. The ways there are still known afterwards, even if a
  * tactic has searched for others meanwhile. */
@@ -262,172 +14,9 @@ static struct tile ask_for_tile(struct run *run, struct question *q, int who,
 	struct tile to = ask_tile(q, run->tiles, count);
 
 	if (run->ways->searches != before)
-		move_tiles(&run->scene, run->ways, who, gait,
-			   creature(&run->scene, who)->ap, run->tiles);
+		orge_move_tiles(&run->scene, run->ways, who, gait,
+				creature(&run->scene, who)->ap, run->tiles);
 	return to;
-}
-
-/* The least distance from the goal at which the mover can stop, squared. */
-static int nearest_of(const struct scene *scene, struct tile goal)
-{
-	return fight_at(scene->fight, goal) == NOBODY ? 0 : 1;
-}
-
-/* Of the tiles found, the first of those that are nearest to the goal. */
-static bool nearest_stop(const struct scene *scene, const struct ways *ways,
-			 struct tile goal, int ap, struct tile *to)
-{
-	int best = INT_MAX, least = nearest_of(scene, goal);
-
-	for (int i = 0; i < ways->reached_count && best > least; i++) {
-		struct tile tile = tile_of_index(&scene->scenario->map, ways->reached[i]);
-		int d2 = distance_squared(tile, goal);
-
-		if (d2 < best && can_stop(scene, ways, tile, ap)) {
-			best = d2;
-			*to = tile;
-		}
-	}
-	return best < INT_MAX;
-}
-
-/* A way to go. */
-struct way {
-	struct tile path[MAX_PATH];
-	int steps, ap;
-};
-
-static struct way way_found(const struct ways *ways, struct tile to)
-{
-	struct way way;
-
-	way.steps = ways_path(ways, to, way.path, MAX_PATH);
-	way.ap = way_ap(ways_cost(ways, to), ways_steps(ways, to));
-	return way;
-}
-
-static bool is_between(int a, int b, int c)
-{
-	return smaller(a, c) <= b && b <= larger(a, c);
-}
-
-static bool is_anybody_between(const struct walker *w, struct tile from, struct tile to)
-{
-	for (int i = 0; i < w->blocked_count; i++)
-		if (is_between(from.x, w->blocked[i].x, to.x) &&
-		    is_between(from.y, w->blocked[i].y, to.y))
-			return true;
-	return false;
-}
-
-/*
- * On open ground with nobody between, the way that a search would find: diagonal and
- * straight steps, those first whose direction comes first.
- */
-static bool open_way(const struct walker *w, struct tile from, struct tile goal, int ap,
-		     struct way *way)
-{
-	int dx = goal.x - from.x, dy = goal.y - from.y;
-	int slanting = smaller(abs(dx), abs(dy)), steps = larger(abs(dx), abs(dy));
-	int64_t cost = free_way(w, from, goal);
-	int sign_x = (dx > 0) - (dx < 0), sign_y = (dy > 0) - (dy < 0);
-	int slant = octant_of(sign_x, sign_y);
-	int straight = abs(dx) > abs(dy) ? octant_of(sign_x, 0) : octant_of(0, sign_y);
-
-	if (!w->plain || !steps || steps > MAX_PATH ||
-	    fight_at(w->scene->fight, goal) != NOBODY || cost > reach_of(ap) ||
-	    way_ap((int)cost, steps) > ap || is_anybody_between(w, from, goal))
-		return false;
-	way->steps = steps;
-	way->ap = way_ap((int)cost, steps);
-	for (int i = 0; i < steps; i++) {
-		bool slants = slant < straight ? i < slanting : i >= steps - slanting;
-
-		from = tile_step(from, (enum direction)(slants ? slant : straight));
-		way->path[i] = from;
-	}
-	return true;
-}
-
-/*
- * Tiles are found in the order of their cost, so a shorter search finds the same tiles
- * first. It is enough to reach the goal, or a tile next to the creature there. On plain
- * ground tiles that are too far aside are left out.
- */
-static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
-		   struct tile goal, struct way *way)
-{
-	struct tile from = body_of(scene, who)->tile, to;
-	int ap = most_ap(scene, who, gait, creature(scene, who)->ap);
-	struct walker w;
-
-	if (ap <= 0)
-		return false;
-	begin_walk(&w, scene, who, gait);
-	if (open_way(&w, from, goal, ap, way))
-		return true;
-	w.goal = goal;
-	for (int64_t reach = free_way(&w, from, goal) + 64; w.plain; reach += reach / 4) {
-		bool last = reach >= reach_of(ap);
-		int most = last ? reach_of(ap) : (int)reach;
-
-		w.has_goal = true;
-		w.most = most + w.straight;
-		find_ways(&w, ways, most);
-		if (nearest_stop(scene, ways, goal, ap, &to) &&
-		    distance_squared(to, goal) <= nearest_of(scene, goal)) {
-			*way = way_found(ways, to);
-			return true;
-		}
-		if (last)
-			break;
-	}
-	w.has_goal = false;
-	find_ways(&w, ways, reach_of(ap));
-	if (!nearest_stop(scene, ways, goal, ap, &to))
-		return false;
-	*way = way_found(ways, to);
-	return true;
-}
-
-/* The last tile of the way on which one may stop with the points there are. */
-static bool part_of_way(const struct scene *scene, const struct ways *ways,
-			struct tile goal, int most, struct tile *to, int *ap)
-{
-	struct tile path[MAX_PATH];
-	int steps = ways_path(ways, goal, path, MAX_PATH);
-
-	for (int i = steps - 1; i >= 0; i--)
-		if (can_stop(scene, ways, path[i], most)) {
-			*to = path[i];
-			*ap = way_ap(ways_cost(ways, path[i]), ways_steps(ways, path[i]));
-			return true;
-		}
-	return false;
-}
-
-bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
-			 int target, enum weapon_class class, struct tile *to, int *ap)
-{
-	enum { PHASES = 4 }; /* the distance at which it is still worth setting out */
-	const struct map *map = &scene->scenario->map;
-	enum gait gait = orge_can_move(scene, who, RUN) ? RUN : WALK;
-	int most = most_ap(scene, who, gait, creature(scene, who)->ap);
-	struct tile at = body_of(scene, target)->tile;
-	struct walker w;
-
-	if (most < 1 || !orge_can_move(scene, who, gait))
-		return false;
-	begin_walk(&w, scene, who, gait);
-	find_ways(&w, ways, reach_of(PHASES * sheet(scene, who)->ap));
-	for (int i = 0; i < ways->reached_count; i++) { /* the cheapest first */
-		struct tile tile = tile_of_index(map, ways->reached[i]);
-
-		if (orge_in_reach(scene, tile, at, class) &&
-		    fight_at(scene->fight, tile) == NOBODY)
-			return part_of_way(scene, ways, tile, most, to, ap);
-	}
-	return false;
 }
 
 /* ---- following ---- */
@@ -522,8 +111,8 @@ static void escort_follows(struct run *run, int who, double metres)
 
 	if (!orge_can_move(scene, who, gait))
 		return;
-	count = move_tiles(scene, run->ways, who, gait, creature(scene, who)->ap,
-			   run->tiles);
+	count = orge_move_tiles(scene, run->ways, who, gait, creature(scene, who)->ap,
+				run->tiles);
 	for (int i = 0; i < count; i++) {
 		struct tile tile = tile_of_index(&scene->scenario->map, run->tiles[i]);
 		int steps = ways_path(run->ways, tile, path, MAX_PATH);
@@ -540,7 +129,7 @@ static void escort_follows(struct run *run, int who, double metres)
 	kept = ways_path(run->ways, to, path, MAX_PATH);
 	tell_note(run, who, "follows the creature escorted", 0, ORG_INT_01);
 	pay_move(run, who, gait, path, kept,
-		 way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
+		 orge_way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
 	fight_of(run)->interrupting++;
 	orge_walk(run, who, path, kept);
 	fight_of(run)->interrupting--;
@@ -591,10 +180,10 @@ static enum gait ask_gait(struct run *run, int who)
 
 	orge_ask_of(&q, run, who, Q_GAIT, DO_MOVE);
 	if (wished(&q, &wish) && wish >= WALK && wish <= SWIM &&
-	    way_open(&run->scene, who, (enum gait)wish))
+	    orge_way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
-		if (way_open(&run->scene, who, (enum gait)gait))
+		if (orge_way_open(&run->scene, who, (enum gait)gait))
 			offer(&q, gait, gait_words[gait], orge_free);
 	return (enum gait)ask(&q);
 }
@@ -613,7 +202,7 @@ static void move_along(struct run *run, int who, enum gait gait, const struct wa
 /* The ways there have just been searched for. */
 static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 {
-	struct way way = way_found(run->ways, to);
+	struct way way = orge_way_found(run->ways, to);
 
 	move_along(run, who, gait, &way);
 }
@@ -621,8 +210,8 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 bool orge_move_open(const struct scene *scene, int who, int action)
 {
 	(void)action;
-	return way_open(scene, who, WALK) || way_open(scene, who, RUN) ||
-	       way_open(scene, who, SWIM);
+	return orge_way_open(scene, who, RUN) || orge_way_open(scene, who, WALK) ||
+	       orge_way_open(scene, who, SWIM);
 }
 
 void orge_move(struct run *run, int who, int action)
@@ -635,12 +224,12 @@ void orge_move(struct run *run, int who, int action)
 	struct way way;
 
 	orge_ask_of(&q, run, who, Q_TILE, action);
-	if (wished(&q, &goal) &&
-	    way_to(&run->scene, run->ways, who, gait, tile_of_index(map, goal), &way)) {
+	if (wished(&q, &goal) && orge_way_to(&run->scene, run->ways, who, gait,
+					     tile_of_index(map, goal), &way)) {
 		move_along(run, who, gait, &way);
 		return;
 	}
-	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	count = orge_move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	if (!count) { /* only in a position that search imagines */
 		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
 		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
@@ -665,9 +254,10 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 
 static bool is_in_free_reach(const struct walker *w, int aside, int ahead, int ap)
 {
-	int64_t cost = free_way(w, tile_at(0, 0), tile_at(aside, ahead));
+	int64_t cost = orge_free_way(w, tile_at(0, 0), tile_at(aside, ahead));
 
-	return cost <= reach_of(ap) && way_ap((int)cost, larger(aside, ahead)) <= ap;
+	return cost <= orge_reach_of(ap) &&
+	       orge_way_ap((int)cost, larger(aside, ahead)) <= ap;
 }
 
 /* The sideways reach after this many tiles ahead, from that of one tile less, which is at
@@ -734,12 +324,12 @@ static void offer_in_order(const struct walker *w, struct tile tile, int16_t *ti
 {
 	const struct map *map = &w->scene->scenario->map;
 	struct tile from = body_of(w->scene, w->who)->tile;
-	int64_t cost = free_way(w, from, tile);
+	int64_t cost = orge_free_way(w, from, tile);
 	int index = tile_index(map, tile), place = count;
 
 	for (; place > 0; place--) {
 		int before = tiles[place - 1];
-		int64_t its = free_way(w, from, tile_of_index(map, before));
+		int64_t its = orge_free_way(w, from, tile_of_index(map, before));
 
 		if (its < cost || (its == cost && before < index))
 			break;
@@ -758,7 +348,7 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 {
 	const struct scene *scene = &run->scene;
 	struct tile from = body_of(scene, who)->tile, at = body_of(scene, enemy)->tile;
-	int ap = most_ap(scene, who, RUN, creature(scene, who)->ap), count;
+	int ap = orge_most_ap(scene, who, RUN, creature(scene, who)->ap), count;
 	struct tile list[FARTHEST], to;
 	struct question q;
 	struct walker w;
@@ -768,7 +358,7 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 		tell_cornered(run, who, enemy);
 		return true;
 	}
-	begin_walk(&w, scene, who, RUN);
+	orge_begin_walk(&w, scene, who, RUN);
 	if (!w.plain)
 		return false;
 	count = farthest_in_open(&w, at, ap, list);
@@ -779,7 +369,7 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 	if (count > FARTHEST)
 		return false;
 	for (int i = 0; i < count; i++) {
-		if (!open_way(&w, from, list[i], ap, &way))
+		if (!orge_open_way(&w, from, list[i], ap, &way))
 			return false;
 		offer_in_order(&w, list[i], run->tiles, i);
 	}
@@ -787,7 +377,7 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 		     distance_squared(list[0], at), ORG_STA_01);
 	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
 	to = ask_tile(&q, run->tiles, count);
-	open_way(&w, from, to, ap, &way);
+	orge_open_way(&w, from, to, ap, &way);
 	move_along(run, who, RUN, &way);
 	return true;
 }
@@ -811,7 +401,7 @@ void orge_flee(struct run *run, int who)
 	}
 	if (flees_in_open(run, who, enemy))
 		return;
-	count = move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
+	count = orge_move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
 	best = orge_distance2(scene, who, enemy) + 1;
 	for (int i = 0; i < count; i++) {
 		int16_t tile = run->tiles[i];
@@ -843,8 +433,8 @@ void orge_run_at(struct run *run, int who, int target)
 
 	if (!orge_can_move(scene, who, RUN))
 		return;
-	count = move_tiles(scene, run->ways, who, RUN, creature(scene, who)->ap,
-			   run->tiles);
+	count = orge_move_tiles(scene, run->ways, who, RUN, creature(scene, who)->ap,
+				run->tiles);
 	if (count)
 		move_to(run, who, RUN,
 			tile_of_index(&scene->scenario->map,

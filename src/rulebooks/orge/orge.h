@@ -104,7 +104,9 @@ bool orge_step_open(const struct scene *scene, int who, struct tile from,
 bool orge_is_passable(const struct scene *scene, struct tile tile);
 bool orge_is_water(const struct scene *scene, struct tile tile);
 bool orge_is_difficult(const struct scene *scene, struct tile tile);
-/* Percent that the tile's ground adds to a gait. */
+/* Percent that a ground, or the tile's, adds to a gait. */
+int orge_ground_bonus(const struct scene *scene, int who, enum ground ground,
+		      enum gait gait);
 int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait);
 bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
 
@@ -416,6 +418,9 @@ void orge_catch_up(struct run *run);
 enum { BULLY_AP = 3, BULLY_PF = 4 };
 struct cost orge_technic_cost(const struct scene *scene, int who, enum technic technic);
 bool orge_technic_possible(const struct scene *scene, int who, enum technic technic);
+/* The same if its cost is known. */
+bool orge_technic_possible_for(const struct scene *scene, int who, enum technic technic,
+			       struct cost cost);
 bool orge_technic_reaches(const struct scene *scene, int who, enum technic technic,
 			  int target);
 unsigned orge_technic_reactions(enum technic technic);
@@ -475,8 +480,8 @@ void orge_move(struct run *run, int who, int action);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
 void orge_face(struct run *run, int who, struct tile to);
-/* The way to a tile from which a weapon of this class reaches the target, as far as the
- * points go: its end, and its cost. */
+/* paths.c: the way to a tile from which a weapon of this class reaches the target, as far
+ * as the points go: its end, and its cost. */
 bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
 			 int target, enum weapon_class class, struct tile *to, int *ap);
 /* Steps along a path with all that it provokes; false if it was stopped. */

@@ -550,10 +550,11 @@ static void prepare_setup(struct scenario *scenario, struct problems *problems)
 			   setup->surprised);
 	for (int i = 0; i <= 100; i++)
 		setup->difficulty[i] = (int16_t)orge_difficulty(i / 100.0);
-	setup->walls = false;
+	setup->grounds = 0;
 	for (int i = 0;
 	     scenario->map.given && i < scenario->map.width * scenario->map.height; i++)
-		setup->walls = setup->walls || scenario->map.terrain[i] != 0;
+		setup->grounds |= (uint16_t)(1u << scenario->map.terrain[i]);
+	setup->walls = setup->grounds >> (OPEN + 1) != 0;
 }
 
 static void prepare_sheet(struct scenario *scenario, int who, struct problems *problems)

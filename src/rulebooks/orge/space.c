@@ -48,12 +48,13 @@ bool orge_is_difficult(const struct scene *scene, struct tile tile)
 	return ground_at(scene, tile) == ROUGH;
 }
 
-int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait)
+int orge_ground_bonus(const struct scene *scene, int who, enum ground ground,
+		      enum gait gait)
 {
 	const struct orge_species *kin = sheet(scene, who)->kin;
 	int column = gait == WALK ? 1 : 2;
 
-	switch (ground_at(scene, tile)) {
+	switch (ground) {
 	case BUILDING_GROUND:
 		return kin->building[column];
 	case ROAD:
@@ -62,6 +63,11 @@ int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait 
 	default:
 		return 0;
 	}
+}
+
+int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait)
+{
+	return orge_ground_bonus(scene, who, (enum ground)ground_at(scene, tile), gait);
 }
 
 int orge_tile_defense(const struct scene *scene, int who)

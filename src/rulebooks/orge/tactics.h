@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Shared by the files of the scripted tactic: the value of things (tactics_value.c), the
- * value of a position (tactics_position.c), the deeds to choose from
+ * value of a position (tactics_position.c, tactics_danger.c), the deeds to choose from
  * (tactics_candidates.c, tactics_strikes.c, tactics_aids.c), deeds that go on without
  * weighing (tactics_habits.c), and the answers (tactics.c).
  *
@@ -60,6 +60,7 @@ struct threat {
 struct arm {
 	int thing, style;
 	bool shot;
+	bool open;  /* it may use it now, wherever it stands */
 	int reload; /* AP */
 	struct strike strikes[WATCHED];
 };
@@ -135,8 +136,14 @@ int orge_thousandths(const struct scene *scene, int chance);
 /* A creature that stays weighs only the blows and shots that it could declare now. */
 void orge_mind_begin(struct mind *mind, const struct look *look,
 		     const struct scene *scene, int who, bool stays);
-/* Most deeds do not depend on the danger, so it is weighed when it is first asked for. */
+/* tactics_danger.c. Most deeds do not depend on the danger, so it is weighed when it is
+ * first asked for. */
 const struct danger *orge_danger(struct mind *mind);
+/* The same foes, wherever it stands there: what they do is weighed once for both. */
+void orge_endanger(struct mind *there, struct mind *here);
+/* The missile that is in a weapon, or will be; NOTHING: none. AP to load it again. */
+int orge_missile_for(const struct scene *scene, int who, int thing);
+int orge_reload_ap(const struct scene *scene, int who, int thing);
 /* The same position, to be changed before it is weighed. */
 void orge_imagine(struct imagined *imagined, const struct mind *mind);
 /* The worth of blows stays; targets in reach and shots are computed again. */

@@ -203,14 +203,16 @@ static void propose_technic(struct choice *choice, enum technic technic)
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int most_d2 = technic == INTIMIDATION ? 100 : 9, full = full_effect(technic);
+	struct cost cost;
 	int rest, most;
 	struct orge_act act;
 
 	if (!mind->count || orge_distance2(scene, mind->who, mind->foes[0]) > most_d2)
 		return;
-	rest = after_cost(mind, orge_technic_cost(scene, mind->who, technic));
+	cost = orge_technic_cost(scene, mind->who, technic);
+	rest = after_cost(mind, cost);
 	if (full + rest <= choice->best.worth ||
-	    !orge_technic_possible(scene, mind->who, technic))
+	    !orge_technic_possible_for(scene, mind->who, technic, cost))
 		return;
 	act = orge_imagine_technic(scene, mind->who, technic, mind->foes[0]);
 	most = technic == DISARMING ? 1000 : chance_of(scene, &act);
@@ -249,13 +251,14 @@ void orge_propose_knock_out(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct strike *strike = &mind->fist;
+	struct cost cost = {{(int8_t)strike->ap, (int8_t)strike->pf, 1}};
 	int worth;
 
 	if (!mind->knocks || (choice->action >= 0 && choice->action != DO_TECHNIC))
 		return;
-	worth = strike->worth + after(mind, strike->ap, strike->pf, 1);
+	worth = strike->worth + after_cost(mind, cost);
 	if (worth > choice->best.worth &&
-	    orge_technic_possible(&mind->scene, mind->who, KNOCK_OUT))
+	    orge_technic_possible_for(&mind->scene, mind->who, KNOCK_OUT, cost))
 		orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT, worth);
 }
 
@@ -295,10 +298,14 @@ static int bent(const struct mind *mind, int chance, int points)
 	return (int)(1000 * orge_modified(&mind->scene, chance / 1000.0, points));
 }
 
-/* The worth of a phase under a discipline. */
-static int phase_under(struct mind *mind, int ap, enum discipline discipline)
+/* Its gain in what is left of this phase and in the next. */
+static void propose_discipline(struct choice *choice, enum discipline discipline,
+			       int target)
 {
+	struct mind *mind = choice->mind;
 	const struct orge_discipline *row = &orge_disciplines[discipline];
+	int left = mind->c->ap -
+		   orge_price(&mind->scene, mind->who, DO_DISCIPLINE).amount[0];
 	int blow = mind->best.worth, saved = orge_saved(mind);
 
 	if (mind->best.thing != NOTHING && mind->best.hit > 0)
@@ -308,20 +315,10 @@ static int phase_under(struct mind *mind, int ap, enum discipline discipline)
 		saved = 0; /* it does not react */
 	else if (saved)
 		saved = saved * bent(mind, REACTION_STOPS, row->defense) / REACTION_STOPS;
-	return orge_used_if(mind, ap, blow, saved);
-}
-
-static void propose_discipline(struct choice *choice, enum discipline discipline,
-			       int target)
-{
-	struct mind *mind = choice->mind;
-	int left = mind->c->ap -
-		   orge_price(&mind->scene, mind->who, DO_DISCIPLINE).amount[0];
-
 	orge_propose(choice, DO_DISCIPLINE, target, (int)discipline,
-		     phase_under(mind, left, discipline) - 5 +
-			     phase_under(mind, mind->budget, discipline) -
-			     phase_under(mind, mind->budget, NO_DISCIPLINE));
+		     orge_used_if(mind, left, blow, saved) - 5 +
+			     orge_used_if(mind, mind->budget, blow, saved) -
+			     orge_used(mind, mind->budget));
 }
 
 static void propose_disciplines(struct choice *choice)

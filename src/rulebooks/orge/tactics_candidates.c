@@ -218,7 +218,8 @@ static void propose_approach(struct choice *choice, int foe)
 	propose_tile(choice, to, guessed_ap(choice, to), patience(mind));
 }
 
-/* Away from the nearest foe, with all points or with those left after a shot. */
+/* Away from the nearest foe, with all points or with those left after a shot. In larger
+ * fights an archer that has so many keeps those for the shot. */
 static void propose_retreat(struct choice *choice, int foe)
 {
 	struct mind *mind = choice->mind;
@@ -227,7 +228,8 @@ static void propose_retreat(struct choice *choice, int foe)
 		    at = body_of(scene, foe)->tile;
 	double mpa = choice->metres_per_ap;
 	int dx = from.x - at.x, dy = from.y - at.y;
-	bool open = false;
+	bool open = false, stops = mind->c->ap > 4;
+	bool runs = !stops || choice->action == DO_MOVE || scene->fight->count <= 2;
 
 	for (int i = 0; i < 3 && !open; i++) {
 		/* straight away, or else to a side */
@@ -239,8 +241,9 @@ static void propose_retreat(struct choice *choice, int foe)
 		struct tile near = tile_toward(from, back, (mind->c->ap - 4) * mpa);
 
 		open = is_free(scene, far);
-		propose_tile(choice, far, guessed_ap(choice, far), 100);
-		if (mind->c->ap > 4)
+		if (runs)
+			propose_tile(choice, far, guessed_ap(choice, far), 100);
+		if (stops)
 			propose_tile(choice, near, guessed_ap(choice, near), 100);
 	}
 }
@@ -281,18 +284,22 @@ static bool shoots(const struct mind *mind)
 	return false;
 }
 
-/* After a deed. In a duel the other must spend points to come after it; to shoot from
- * afar it runs at once. In larger fights only archers run: a creature that strikes has
- * another foe near. */
-static bool wants_away(const struct choice *choice)
+/* After a deed. In a duel the other must spend points to come after it: it runs as long
+ * as half of its own are left, and to shoot from afar at once. In larger fights only
+ * archers run: a creature that strikes has another foe near. */
+static bool may_go_away(const struct mind *mind)
 {
-	struct mind *mind = choice->mind;
 	bool queued = orge_fight(&mind->scene)->queued, archer = shoots(mind);
 
-	if (choice->action != DO_MOVE &&
-	    (mind->scene.fight->count > 2 ? !(queued && archer) : !(queued || archer)))
-		return false;
-	return orge_danger(mind)->blows;
+	if (mind->scene.fight->count > 2)
+		return queued && archer;
+	return archer || (queued && 2 * mind->c->ap >= mind->budget);
+}
+
+static bool wants_away(const struct choice *choice)
+{
+	return (choice->action == DO_MOVE || may_go_away(choice->mind)) &&
+	       orge_danger(choice->mind)->blows;
 }
 
 /* Nobody boxes who has an axe in the belt. */
@@ -473,10 +480,12 @@ static void propose_weapons(struct choice *choice)
 	if (choice->action >= 0 && choice->action != DO_DRAW &&
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
-	/* the fire first; a weapon is changed before it is used; and the eyes of the
-	 * blinded are open again before another weapon is in the hand */
+	/* the fire first; a weapon is changed before it is used, and taken before an act
+	 * is declared; and the eyes of the blinded are open again before another weapon
+	 * is in the hand */
 	if (choice->action < 0 &&
-	    (mind->burns || (strikes_armed(mind) && mind->best.style != STYLE_SHOOT) ||
+	    (mind->burns || orge_fight(scene)->queued ||
+	     (strikes_armed(mind) && mind->best.style != STYLE_SHOOT) ||
 	     (in_hand >= 0 && (mind->c->acted || mind->c->state[BLINDED]))))
 		return;
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
@@ -563,15 +572,6 @@ static void propose_rest(struct choice *choice)
 		     kept + eased * (200 - smaller(orge_danger(mind)->blows, 200)) / 200);
 }
 
-/* Too few points even to begin a blow, after a deed: with two of them, blows that end in
- * the next phase win fights. */
-static bool has_done_enough(const struct look *look)
-{
-	const struct orge_creature *c = creature(&look->scene, look->who);
-
-	return c->acted && c->ap < 2 && is_open_action(&look->scene, look->who, DO_END);
-}
-
 /* A creature that has declared an act stays where it is and keeps what it holds, except
  * in a duel, where it may strike and run. */
 static bool stays(const struct look *look, int action)
@@ -601,8 +601,6 @@ struct intent orge_decide_deed(const struct look *look, int action)
 		.best = intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
 	struct intent same;
 
-	if (action < 0 && has_done_enough(look))
-		return intent_to(DO_END, 0);
 	if (action < 0 && orge_goes_on(look, &same))
 		return same;
 	orge_mind_begin(&mind, look, &look->scene, look->who, stays(look, action));

@@ -71,18 +71,41 @@ static bool shoots_on(const struct look *look, const struct orge_act *last,
 		!is_chased(scene, look->who));
 }
 
+/* Its last act that was declared in this phase; NULL: none. */
+static const struct orge_act *last_act(const struct scene *scene, int who)
+{
+	const struct orge_fight *fight = orge_fight(scene);
+	const struct orge_act *last;
+
+	if (!fight->queued)
+		return NULL;
+	last = &fight->queue[fight->queued - 1];
+	return last->actor == who ? last : NULL;
+}
+
+/* Too few points, after a deed: a blow can be begun with two, and one that ends in the
+ * next phase wins fights; but nobody begins one after a technic. */
+static bool has_done_enough(const struct scene *scene, int who,
+			    const struct orge_act *last)
+{
+	const struct orge_creature *c = creature(scene, who);
+	int least = last && last->kind == TECHNIC ? 3 : 2;
+
+	return c->acted && c->ap < least && is_open_action(scene, who, DO_END);
+}
+
 bool orge_goes_on(const struct look *look, struct intent *intent)
 {
 	const struct scene *scene = &look->scene;
-	const struct orge_fight *fight = orge_fight(scene);
 	const struct orge_creature *c = creature(scene, look->who);
-	const struct orge_act *last;
+	const struct orge_act *last = last_act(scene, look->who);
 	struct cost cost;
 
-	if (!fight->queued || fight->queued == QUEUE)
-		return false;
-	last = &fight->queue[fight->queued - 1];
-	if (last->actor != look->who || last->target < 0)
+	if (has_done_enough(scene, look->who, last)) {
+		*intent = intent_to(DO_END, 0);
+		return true;
+	}
+	if (!last || last->target < 0 || orge_fight(scene)->queued == QUEUE)
 		return false;
 	if (last->kind == RANGED_ATTACK)
 		return shoots_on(look, last, intent);

@@ -31,7 +31,7 @@ static bool meets_others(const struct mind *mind, const struct strike *strike)
 		(enum weapon_class)weapon_of(scene, strike->thing)->class;
 	int reach = orge_reach_hundredths(scene, class);
 
-	if (strike->style == STYLE_SHOOT)
+	if (strike->style == STYLE_SHOOT || scene->fight->count <= 2)
 		return false;
 	for_creatures (i, scene->fight)
 		if (i != strike->target &&

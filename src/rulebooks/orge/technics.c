@@ -91,10 +91,17 @@ static bool holds_weapon(const struct scene *scene, int who)
 /* Is the technic possible, apart from its target? */
 bool orge_technic_possible(const struct scene *scene, int who, enum technic technic)
 {
+	return orge_technic_possible_for(scene, who, technic,
+					 orge_technic_cost(scene, who, technic));
+}
+
+bool orge_technic_possible_for(const struct scene *scene, int who, enum technic technic,
+			       struct cost cost)
+{
 	const struct orge_creature *c = creature(scene, who);
 
 	if (orge_fight(scene)->queued >= QUEUE || c->long_left ||
-	    !orge_affords(scene, who, orge_technic_cost(scene, who, technic)))
+	    !orge_affords(scene, who, cost))
 		return false;
 	if (technic == WOUND_SIMULATION)
 		return c->hp < c->max_hp && !c->feigning;
