@@ -75,7 +75,7 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 	if (!sprints && !plain && !is_ranged(attack) && !one->defending &&
 	    (counters = counter_uses(scene, who, foe)))
 		offer(q, DO_COUNTER_ATTACK, "counter_attack",
-		      ap_cost(used_weapon(scene, who, next_bit(counters, -1))
+		      ap_cost(used_weapon(scene, who, first_bit(counters))
 				      ->attack_cost));
 	if (one->ap >= DODGE_COST && one->stance != PRONE)
 		offer(q, DO_DESPERATE_DODGE, "desperate_dodge", ap_cost(DODGE_COST));
@@ -223,7 +223,7 @@ static void describe_reaction(const struct scene *scene, const struct question *
 			: reaction == DO_COUNTER_ATTACK
 				? counter_uses(scene, q->owner, q->about)
 				: 0;
-	int use = next_bit(uses, -1);
+	int use = first_bit(uses);
 
 	if (reaction == NO_ACTION)
 		text_format(text, ": AR %d", apocrypha_rating(scene, q->owner, threat));

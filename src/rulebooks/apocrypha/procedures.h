@@ -10,16 +10,18 @@
 
 /* ---- small helpers ---- */
 
-/* The lowest bit above `after`; -1: none. Sets have 16 bits at most. */
-static inline int next_bit(unsigned bits, int after)
+/* The lowest of a set; -1: it is empty. */
+static inline int first_bit(unsigned bits)
 {
-	unsigned left = bits >> (after + 1) << (after + 1);
-
-	return left ? __builtin_ctz(left) : -1;
+	return bits ? __builtin_ctz(bits) : -1;
 }
 
-/* Slots and uses of things are kept a bit each. */
-#define for_bits(i, bits) for (int i = next_bit(bits, -1); i >= 0; i = next_bit(bits, i))
+/* Slots and uses of things are kept a bit each. The set is computed once; `break` leaves
+ * the loop. */
+#define for_bits(i, bits)                                                       \
+	for (unsigned i##_left = (bits); i##_left; i##_left = 0)                \
+		for (int i; i##_left && ((i = __builtin_ctz(i##_left)), true); \
+		     i##_left &= i##_left - 1)
 
 /* Raises a sum below `least` to it. */
 static inline void raise_to(struct sum *sum, int least, const char *label, int rule)
