@@ -160,9 +160,9 @@ static inline bool apocrypha_is_likely(const struct apocrypha_creature *one,
 	       (!is_firing(manner->action) ||
 		manner->action == (readied ? DO_FIRE_READIED : DO_AIM_AND_FIRE));
 }
-/* Such an attack; from here on the dice of the manner are known. */
-struct attack apocrypha_attack_by(const struct view *view, int who,
-				  struct manner *manner);
+/* Fills in such an attack; from here on the dice of the manner are known. */
+void apocrypha_attack_by(const struct view *view, int who, struct manner *manner,
+			 struct attack *attack);
 /* Dice that its recoil may take. */
 int apocrypha_likely_recoil(const struct scene *scene, const struct attack *attack);
 

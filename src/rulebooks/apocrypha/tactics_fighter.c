@@ -248,20 +248,22 @@ static void know(const struct view *view, const struct attack *attack,
 	manner->dice = (int16_t)pool->dice;
 }
 
-struct attack apocrypha_attack_by(const struct view *view, int who, struct manner *manner)
+void apocrypha_attack_by(const struct view *view, int who, struct manner *manner,
+			 struct attack *attack)
 {
-	struct attack attack = attack_of(who, manner->action, OWN_PASS);
+	const struct apocrypha_weapon *weapon =
+		used_weapon(view->scene, who, manner->use);
 
-	attack.use = manner->use;
-	attack.weapon = used_weapon(view->scene, who, manner->use);
-	attack.mode = attack.weapon->ranged ? manner->number : SINGLE;
-	attack.strikes = manner->action == DO_FLURRY ? manner->number : 1;
-	attack.power = manner->action == DO_POWER_ATTACK ? manner->number : 0;
-	attack.cost = manner->cost;
-	attack.count = attack.rounds[0] = 1;
+	*attack = attack_of(who, manner->action, OWN_PASS);
+	attack->use = manner->use;
+	attack->weapon = weapon;
+	attack->mode = weapon->ranged ? manner->number : SINGLE;
+	attack->strikes = manner->action == DO_FLURRY ? manner->number : 1;
+	attack->power = manner->action == DO_POWER_ATTACK ? manner->number : 0;
+	attack->cost = manner->cost;
+	attack->count = attack->rounds[0] = 1;
 	if (!manner->blow)
-		know(view, &attack, manner);
-	return attack;
+		know(view, attack, manner);
 }
 
 static void add_manner(struct fighter *fighter, const struct apocrypha_weapon *weapon,

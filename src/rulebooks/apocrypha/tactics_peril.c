@@ -21,17 +21,21 @@ struct worst_danger {
 static void weigh_threat(const struct view *view, int foe, struct manner *manner,
 			 struct target target, struct danger *danger, int *most)
 {
-	struct attack attack = apocrypha_attack_by(view, foe, manner);
-	struct strike strike = {view, &attack, manner->blow};
+	struct attack attack;
+	struct strike strike = {view, &attack, 0};
 	struct fighter room, *me = apocrypha_fighter(view, view->who, &room);
-	struct chance chance = {
-		manner->dice + apocrypha_dice_by_health(view->scene, foe) +
-			apocrypha_dice_by_target(view->scene, &attack, view->who),
-		apocrypha_passive_rating(view, me, view->who, foe, is_ranged(&attack))};
-	int recoil = apocrypha_likely_recoil(view->scene, &attack);
-	struct chance recoiling = {chance.dice - recoil, chance.against};
-	int worth = apocrypha_strike_worth(&strike, target, recoiling);
+	struct chance chance, recoiling;
+	int recoil, worth;
 
+	apocrypha_attack_by(view, foe, manner, &attack);
+	strike.blow = manner->blow;
+	chance.dice = manner->dice + apocrypha_dice_by_health(view->scene, foe) +
+		      apocrypha_dice_by_target(view->scene, &attack, view->who);
+	chance.against =
+		apocrypha_passive_rating(view, me, view->who, foe, is_ranged(&attack));
+	recoil = apocrypha_likely_recoil(view->scene, &attack);
+	recoiling = (struct chance){chance.dice - recoil, chance.against};
+	worth = apocrypha_strike_worth(&strike, target, recoiling);
 	if (worth <= *most)
 		return;
 	*most = worth;

@@ -343,6 +343,10 @@ void apocrypha_weigh_foes(const struct view *view)
 	int arms[MAX_CREATURES], most = 1;
 	struct fighter room;
 
+	if (set_count(foes) == 1) {
+		view->guards->weight[set_first(foes)] = 1000;
+		return;
+	}
 	for_set (foe, foes) {
 		arms[foe] = alike ? 1 : apocrypha_fighter(view, foe, &room)->arms;
 		most = larger(most, arms[foe]);
