@@ -64,12 +64,18 @@ static int rate_for(const struct thought *thought, int gain, int way, int stay)
 	return (gain + thought->rate * (stay + way)) / (stay + 1);
 }
 
-/* Its gun is of use, or it runs and is not yet near enough for that. */
+/* It could shoot, but no shot would harm anybody. */
+static bool shoots_in_vain(const struct thought *thought)
+{
+	return thought->rate <= 0 && is_firing(thought->attack.action);
+}
+
+/* Its gun is of use or never will be, or it runs and is not yet near enough for that. */
 static bool has_choice(const struct thought *thought)
 {
 	const struct view *view = &thought->view;
 
-	return thought->rate > 0 ||
+	return thought->rate > 0 || shoots_in_vain(thought) ||
 	       (view->me->rate >= RUN &&
 		!apocrypha_can_fight_from_here(view, thought->quarry));
 }

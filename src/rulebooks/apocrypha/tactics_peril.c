@@ -390,6 +390,7 @@ void apocrypha_consider_defense(struct thought *thought)
 	}
 }
 
+/* With AP that are too few for a shot: instead of one it wins nothing. */
 void apocrypha_consider_aim(struct thought *thought)
 {
 	const struct view *view = &thought->view;
@@ -403,6 +404,11 @@ void apocrypha_consider_aim(struct thought *thought)
 	if (!view->me->readied || view->me->aim >= MOST_AIM ||
 	    thought->budget < AIM_COST || view->me->rate != STILL)
 		return;
+	shot.with = view->me->readied - 1;
+	weapon = weapon_in(view->scene, view->who, shot.with);
+	cost = least_cost(weapon, DO_FIRE_READIED);
+	if (thought->action < 0 && thought->budget >= cost)
+		return;
 	if (target == NOBODY || !is_firing(thought->best.action))
 		target = thought->quarry;
 	if (target == NOBODY || !apocrypha_can_aim_at(view->scene, view->who, target))
@@ -413,10 +419,7 @@ void apocrypha_consider_aim(struct thought *thought)
 	then = dreamt(thought);
 	it = at(DO_PRECISE_AIM, target, 0);
 	shot.target = target;
-	shot.with = view->me->readied - 1;
-	weapon = weapon_in(view->scene, view->who, shot.with);
 	shot.detail[NUMBER] = weapon->lowest_mode;
-	cost = least_cost(weapon, DO_FIRE_READIED);
 	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
 		return;
 	better = apocrypha_meant(&then, &shot);
