@@ -298,20 +298,35 @@ static void consider_dream(struct thought *thought, struct intent it, int cost,
 }
 
 /* A creature that must go to its enemies does not lie down, nor one whose gun does not
- * carry so far. */
+ * carry so far; others do not rise. */
 static bool may_take_stance(const struct thought *thought, int stance)
 {
 	const struct view *view = &thought->view;
+	bool is_wanted = thought->action >= 0 && stance <= view->me->stance;
 
 	return apocrypha_stance_cost(view->me->stance, stance) <= thought->budget &&
-	       (stance <= view->me->stance ||
-		(view->me->ranged_mask &&
-		 apocrypha_can_fight_from_here(view, thought->quarry))) &&
-	       apocrypha_can_take_stance(view->scene, view->who, stance);
+	       apocrypha_can_take_stance(view->scene, view->who, stance) &&
+	       (is_wanted ||
+		(stance > STAND) == (view->me->ranged_mask &&
+				     apocrypha_can_fight_from_here(view,
+								   thought->quarry)));
+}
+
+/* It may lie down and shoot then. */
+static bool may_shoot_lying(const struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	int left = thought->budget - apocrypha_stance_cost(view->me->stance, PRONE);
+
+	for_bits (use, view->me->ranged_mask)
+		if (least_cost(weapon_in(view->scene, view->who, use), DO_FIRE_HIP) <=
+		    left)
+			return true;
+	return false;
 }
 
 /* One that stands stays so if nobody shoots; one that lies and shoots, until an enemy is
- * near. */
+ * near. Who can lie down and shoot wins nothing by crouching. */
 void apocrypha_consider_stances(struct thought *thought)
 {
 	const struct view *view = &thought->view;
@@ -321,7 +336,9 @@ void apocrypha_consider_stances(struct thought *thought)
 	     metres(view->scene, view->who, thought->quarry) >= FAR_ENOUGH_TO_DUCK))
 		return;
 	for (int stance = STAND; stance <= PRONE; stance++) {
-		if (!may_take_stance(thought, stance))
+		if ((stance == CROUCH && thought->action < 0 &&
+		     may_shoot_lying(thought)) ||
+		    !may_take_stance(thought, stance))
 			continue;
 		apocrypha_see_dangers(thought);
 		if (!thought->peril.shots && view->me->stance == STAND &&

@@ -396,6 +396,17 @@ int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answ
 	return answer_cost(guard, answer);
 }
 
+/* A blow is soaked too seldom to reckon with it; one of several foes has better uses for
+ * its AP than a shot back. */
+static bool is_expected(const struct strike *strike, const struct guard *guard, int answer)
+{
+	const struct guards *guards = strike->view->guards;
+
+	if (answer == DO_DAMAGE_SOAK)
+		return guard->ranged;
+	return answer != DO_COUNTER_FIRE || !guards || set_count(guards->foes) == 1;
+}
+
 /* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. The
  * cheap answers come first: the others are not looked at if their AP are worth more. */
 struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
@@ -411,7 +422,7 @@ struct answered apocrypha_attack_worth(const struct strike *strike, struct guard
 	for (int i = 0; i < 6; i++) {
 		int cost = answer_cost(guard, answers[i]), left;
 
-		if (!cost ||
+		if (!cost || !is_expected(strike, guard, answers[i]) ||
 		    (answers[i] == DO_COUNTER_FIRE
 			     ? cost > apocrypha_stolen_beat(strike->view->scene, attack,
 							    guard->who)
