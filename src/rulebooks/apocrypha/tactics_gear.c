@@ -141,6 +141,8 @@ void apocrypha_consider_loading(struct thought *thought, int target)
 				weapon->reload);
 		apocrypha_consider(thought, it);
 	}
+	if (thought->action < 0 && thought->rate > 0) /* it rather shoots */
+		return;
 	for_bits (slot, apocrypha_unreadied(view->scene, view->who)) {
 		const struct apocrypha_weapon *weapon =
 			weapon_in(view->scene, view->who, slot);
