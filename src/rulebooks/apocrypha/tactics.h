@@ -48,6 +48,7 @@ struct fighter {
 	bool is_known, is_listed;
 	bool bulky, crowded; /* of guns: some are in the way if it is crowded */
 	int16_t arms;	     /* strength of its best weapon */
+	bool has_blade;	     /* a stronger one to draw */
 	int16_t rating[RATINGS];
 	uint64_t state;	    /* apocrypha_harm_state() */
 	int at_hand, count; /* manners; those after the first can be drawn */
@@ -143,6 +144,8 @@ static inline struct fighter *apocrypha_fighter(const struct view *view, int who
 /* Than the best that the creature that decides has at hand. */
 bool apocrypha_is_stronger(const struct view *view,
 			   const struct apocrypha_weapon *weapon);
+/* It carries a stronger blade, or something lies on the ground. */
+bool apocrypha_may_have_blade(const struct view *view);
 /* Its rating if it does nothing against the foe's attack. */
 int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, int who,
 			     int foe, bool ranged);

@@ -89,7 +89,8 @@ static int blade_to_draw(struct thought *thought, int *target, int *best)
 	struct creature_set foes = apocrypha_foes(view);
 	int blade = -1;
 
-	if (!view->me->ranged_mask || !has_choice(thought))
+	if (!view->me->ranged_mask || !has_choice(thought) ||
+	    !apocrypha_may_have_blade(view))
 		return -1;
 	apocrypha_look_for_things(thought);
 	for (int i = 0; i < thought->thing_count; i++) {
