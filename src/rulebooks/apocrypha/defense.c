@@ -64,15 +64,15 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 	const struct scene *scene = &q->run->scene;
 	const struct apocrypha_creature *one = creature(scene, who);
 	bool sprints = one->rate == SPRINT, plain = is_reaction(attack);
-	int foe = attack->actor, parry = cheapest_parry(scene, who);
+	bool is_blow = !is_ranged(attack) && !sprints;
+	int foe = attack->actor, parry, shot;
 	unsigned counters;
-	int shot;
 
 	if (!sprints && one->ap >= AVOID_COST && !attack->weapon->gun)
 		offer(q, DO_AVOID, "avoid", ap_cost(AVOID_COST));
-	if (!sprints && !is_ranged(attack) && parry)
+	if (is_blow && (parry = cheapest_parry(scene, who)))
 		offer(q, DO_PARRY, "parry", ap_cost(parry));
-	if (!sprints && !plain && !is_ranged(attack) && !one->defending &&
+	if (is_blow && !plain && !one->defending &&
 	    (counters = counter_uses(scene, who, foe)))
 		offer(q, DO_COUNTER_ATTACK, "counter_attack",
 		      ap_cost(used_weapon(scene, who, first_bit(counters))

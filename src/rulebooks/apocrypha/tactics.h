@@ -87,10 +87,10 @@ struct guard {
 	int who, foe;
 	bool ranged, is_complete;
 	int rating;
-	bool avoids, soaks, dodges;
+	bool avoids, soaks, dodges, knows_shot;
 	int parry_count, parry_cost; /* AP of the cheapest; 0: it cannot */
 	struct parry parries[MOST_PARRIES];
-	/* The cheapest blow, or the shot with the most damage. */
+	/* The cheapest blow, or the shot with the most damage; dice of the blow. */
 	int counter, counter_cost, counter_use;
 	uint64_t state; /* apocrypha_harm_state() */
 };

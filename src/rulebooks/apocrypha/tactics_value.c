@@ -52,15 +52,22 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 	}
 }
 
+static int snap_action(const struct scene *scene, int who, int use, int most)
+{
+	return creature(scene, who)->readied == use + 1 &&
+			       least_cost(used_weapon(scene, who, use),
+					  DO_FIRE_READIED) <= most
+		       ? DO_FIRE_READIED
+		       : DO_FIRE_HIP;
+}
+
 /* A shot as a reaction, plain and of the lowest mode. */
 static struct attack snap(const struct scene *scene, int who, int use, int target,
 			  int most)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-	bool readied = creature(scene, who)->readied == use + 1 &&
-		       least_cost(weapon, DO_FIRE_READIED) <= most;
 	struct attack shot =
-		attack_of(who, readied ? DO_FIRE_READIED : DO_FIRE_HIP, ON_COUNTER_FIRE);
+		attack_of(who, snap_action(scene, who, use, most), ON_COUNTER_FIRE);
 
 	shot.use = use;
 	shot.weapon = weapon;
@@ -71,19 +78,25 @@ static struct attack snap(const struct scene *scene, int who, int use, int targe
 	return shot;
 }
 
+/* Its dice are counted when its worth is. */
 static void find_shot_back(const struct scene *scene, struct guard *guard)
 {
-	int most = creature(scene, guard->who)->ap;
+	int most = creature(scene, guard->who)->ap, damage = INT_MIN;
 
+	if (guard->knows_shot)
+		return;
+	guard->knows_shot = true;
+	if (!guard->ranged || !guard->soaks)
+		return;
 	for_bits (use, apocrypha_snap_uses(scene, guard->who, guard->foe, most)) {
-		struct attack shot = snap(scene, guard->who, use, guard->foe, most);
+		const struct apocrypha_weapon *weapon =
+			used_weapon(scene, guard->who, use);
 
-		if (guard->counter_cost &&
-		    shot.weapon->dmg <=
-			    used_weapon(scene, guard->who, guard->counter_use)->dmg)
+		if (weapon->dmg <= damage)
 			continue;
-		guard->counter = apocrypha_likely_pool(scene, &shot);
-		guard->counter_cost = shot.cost;
+		damage = weapon->dmg;
+		guard->counter_cost =
+			least_cost(weapon, snap_action(scene, guard->who, use, most));
 		guard->counter_use = use;
 	}
 }
@@ -131,14 +144,12 @@ static void find_answers(const struct scene *scene, struct guard *guard)
 	if (guard->is_complete)
 		return;
 	guard->is_complete = true;
-	guard->soaks = guard->dodges = guard->avoids = false;
+	guard->soaks = guard->dodges = guard->avoids = guard->knows_shot = false;
 	guard->parry_count = guard->parry_cost = guard->counter_cost = 0;
 	if (!apocrypha_can_react(scene, guard->who))
 		return;
 	guard->soaks = true;
 	guard->dodges = one->ap >= DODGE_COST && one->stance != PRONE;
-	if (guard->ranged)
-		find_shot_back(scene, guard);
 	if (one->rate == SPRINT || guard->ranged)
 		return;
 	guard->avoids = one->ap >= AVOID_COST;
@@ -146,7 +157,7 @@ static void find_answers(const struct scene *scene, struct guard *guard)
 	find_counter(scene, guard);
 }
 
-static int answer_cost(const struct guard *guard, int answer)
+static int answer_cost(const struct scene *scene, struct guard *guard, int answer)
 {
 	switch (answer) {
 	case DO_AVOID:
@@ -156,6 +167,7 @@ static int answer_cost(const struct guard *guard, int answer)
 	case DO_COUNTER_ATTACK:
 		return guard->ranged ? 0 : guard->counter_cost;
 	case DO_COUNTER_FIRE:
+		find_shot_back(scene, guard);
 		return guard->ranged ? guard->counter_cost : 0;
 	case DO_DESPERATE_DODGE:
 		return guard->dodges ? DODGE_COST : 0;
@@ -213,7 +225,7 @@ static int worth_of_shot_back(const struct strike *strike, const struct guard *g
 				  creature(scene, guard->who)->ap);
 	struct strike back = apocrypha_strike(view, &shot);
 	struct chance chance = {
-		guard->counter,
+		apocrypha_likely_pool(scene, &shot),
 		apocrypha_passive_rating(view, other, foe, guard->who, true)};
 	struct target target = {foe, other->state};
 	int keeps = apocrypha_chance(
@@ -369,6 +381,8 @@ int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dic
 		       int answer)
 {
 	find_answers(strike->view->scene, guard);
+	if (answer == DO_COUNTER_FIRE)
+		find_shot_back(strike->view->scene, guard);
 	return worth_against(strike, guard, dice, answer);
 }
 
@@ -393,7 +407,7 @@ int apocrypha_counter_use(const struct view *view, int foe)
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer)
 {
 	find_answers(view->scene, guard);
-	return answer_cost(guard, answer);
+	return answer_cost(view->scene, guard, answer);
 }
 
 /* A blow is soaked too seldom to reckon with it; one of several foes has better uses for
@@ -420,9 +434,12 @@ struct answered apocrypha_attack_worth(const struct strike *strike, struct guard
 
 	find_answers(strike->view->scene, guard);
 	for (int i = 0; i < 6; i++) {
-		int cost = answer_cost(guard, answers[i]), left;
+		int cost, left;
 
-		if (!cost || !is_expected(strike, guard, answers[i]) ||
+		if (!is_expected(strike, guard, answers[i]))
+			continue;
+		cost = answer_cost(strike->view->scene, guard, answers[i]);
+		if (!cost ||
 		    (answers[i] == DO_COUNTER_FIRE
 			     ? cost > apocrypha_stolen_beat(strike->view->scene, attack,
 							    guard->who)
