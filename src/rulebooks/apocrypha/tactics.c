@@ -215,14 +215,6 @@ static bool goes_on(const struct thought *thought)
 	       thought->rate > 0;
 }
 
-/* It keeps its eyes and its gun on the place where enemies may appear. */
-static bool watches(const struct thought *thought)
-{
-	const struct view *view = &thought->view;
-
-	return thought->action < 0 && view->me->prepared && apocrypha_is_patient(view);
-}
-
 /* A shooter that lies or crouches and has too few AP for a shot, or for anything else
  * that would help, keeps them for reactions. */
 static bool waits(const struct thought *thought)
@@ -265,7 +257,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	thought.budget = apocrypha_budget(view->scene, view->who);
 	if (action < 0)
 		thought.best.worth = hold_worth(&thought);
-	if (watches(&thought) || waits(&thought))
+	if (apocrypha_goes_on_watching(&thought) || waits(&thought))
 		return thought.best;
 	consider_attacks(&thought);
 	if (goes_on(&thought)) {
