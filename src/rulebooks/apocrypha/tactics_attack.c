@@ -441,12 +441,11 @@ struct prospect apocrypha_meant(const struct view *view, const struct intent *it
 	return apocrypha_prospect(view, &attack);
 }
 
-/* Would the best attack be better at another location? To aim at the head wins nothing
- * that the face does not win. */
+/* Would the best attack be better at another location? */
 static void weigh_places(struct search_for *search)
 {
 	const struct view *view = search->view;
-	static const int places[] = {FACE, LEGS};
+	static const int places[] = {HEAD, FACE, LEGS};
 	struct intent it = search->best;
 	const struct apocrypha_sheet *other;
 	struct attack attack;
@@ -460,7 +459,7 @@ static void weigh_places(struct search_for *search)
 	attack = attack_meant(view, &it);
 	guard = apocrypha_kept_guard(view, it.target, is_ranged(&attack));
 	other = sheet(view->scene, it.target);
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 3; i++) {
 		int dice =
 			search->dice + apocrypha_called_penalty(view->scene, places[i]);
 		struct strike strike;
