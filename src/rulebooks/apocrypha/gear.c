@@ -119,9 +119,8 @@ static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 {
 	const struct apocrypha_thing *things = creature(scene, who)->things;
 
-	for (int i = 0; i < SLOTS; i++)
+	for_bits (i, creature(scene, who)->carried_mask)
 		if (things[i].weapon == things[slot].weapon &&
-		    things[i].place == CARRIED &&
 		    (things[i].rounds > things[slot].rounds ||
 		     (things[i].rounds == things[slot].rounds && i < slot)))
 			return false;

@@ -687,11 +687,11 @@ static struct manner *plain_manner(struct fighter *fighter, int use,
 	int action = weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK;
 	int number = weapon->ranged ? weapon->lowest_mode : 0;
 
-	for (int i = 0; i < fighter->count; i++)
-		if (fighter->manners[i].use == use &&
-		    fighter->manners[i].action == action &&
-		    fighter->manners[i].number == number)
-			return &fighter->manners[i];
+	for (struct manner *manner = fighter->manners;
+	     manner < fighter->manners + fighter->count; manner++)
+		if (manner->use == use && manner->action == action &&
+		    manner->number == number)
+			return manner;
 	return NULL;
 }
 

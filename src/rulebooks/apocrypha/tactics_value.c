@@ -467,14 +467,14 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 {
 	int target = attack->targets[0];
 	bool ranged = is_ranged(attack);
-	struct prospect prospect = {
-		.attack = *attack,
-		.kept = attack->actor == view->who
-				? apocrypha_kept_guard(view, target, ranged)
-				: NULL,
-		.dice = apocrypha_likely_pool(view->scene, attack)};
 	struct strike strike = apocrypha_strike(view, attack);
+	struct prospect prospect; /* mostly without a guard of its own */
 
+	prospect.attack = *attack;
+	prospect.kept = attack->actor == view->who
+				? apocrypha_kept_guard(view, target, ranged)
+				: NULL;
+	prospect.dice = apocrypha_likely_pool(view->scene, attack);
 	prospect.blow = strike.blow;
 	if (!prospect.kept)
 		prospect.own = apocrypha_guard(view, target, attack->actor, ranged);
