@@ -248,7 +248,9 @@ void apocrypha_consider_approach(struct thought *thought)
 		/* the exact value can only be lower */
 		rate = apocrypha_rate_of(
 			view, use, target,
-			rate_for(thought, larger(least, larger(0, thought->best.worth)),
+			rate_for(thought,
+				 larger(larger(least, best),
+					larger(0, thought->best.worth)),
 				 way, SHORT_STAY));
 		best = larger(best, gain_there(thought, rate, way, SHORT_STAY));
 	}
