@@ -238,9 +238,12 @@ static bool waits(const struct thought *thought)
 struct intent apocrypha_decide(const struct look *look, int action)
 {
 	struct guards guards;
+	struct danger dangers[MOST_DANGERS];
 	struct dream dream;
-	struct thought thought = {
-		.view = view_from(look, &look->scene), .action = action, .dream = &dream};
+	struct thought thought = {.view = view_from(look, &look->scene),
+				  .action = action,
+				  .dream = &dream,
+				  .dangers = dangers};
 	const struct view *view = &thought.view;
 	int target;
 

@@ -46,7 +46,7 @@ struct thought {
 	int foes;    /* able ones */
 	bool knows_dangers;
 	int danger_count;
-	struct danger dangers[MOST_DANGERS];
+	struct danger *dangers; /* room for MOST_DANGERS */
 	struct peril peril;
 	int relief;	 /* harm of the worst attack that the best answer prevents */
 	int relief_cost; /* for this many AP */
