@@ -105,16 +105,27 @@ static bool is_wanted(const struct search_for *search, int action, int cost)
 	       search->view->me->rate <= fastest_for(action) && cost <= search->budget;
 }
 
-/* A gun that is ready need not be aimed: the shot has the same dice for fewer AP. Several
- * shooters would be glad of the opening that a swing leaves. */
-static bool is_sensible(const struct search_for *search, struct manner *manner)
+/* A gun that is ready need not be aimed: the shot has the same dice for fewer AP. It is
+ * fired from the hip only with too few AP for that. */
+static bool suits_readiness(const struct search_for *search, const struct manner *manner)
 {
 	const struct view *view = search->view;
-	bool readied = view->me->readied == manner->use + 1;
 
-	if (manner->action == DO_FIRE_READIED && !readied)
-		return false;
-	if (manner->action == DO_AIM_AND_FIRE && search->action < 0 && readied)
+	if (view->me->readied != manner->use + 1)
+		return manner->action != DO_FIRE_READIED;
+	if (search->action >= 0 || manner->action == DO_FIRE_READIED)
+		return true;
+	return manner->action == DO_FIRE_HIP &&
+	       least_cost(weapon_in(view->scene, view->who, manner->use),
+			  DO_FIRE_READIED) > search->budget;
+}
+
+/* Several shooters would be glad of the opening that a swing leaves. */
+static bool is_sensible(const struct search_for *search, const struct manner *manner)
+{
+	const struct view *view = search->view;
+
+	if (is_firing(manner->action) && !suits_readiness(search, manner))
 		return false;
 	if (manner->action == DO_DESPERATE_SWING)
 		return search->action >= 0 || search->shooters <= 1;
