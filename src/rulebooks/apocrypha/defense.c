@@ -75,8 +75,7 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 	if (is_blow && !plain && !one->defending &&
 	    (counters = counter_uses(scene, who, foe)))
 		offer(q, DO_COUNTER_ATTACK, "counter_attack",
-		      ap_cost(used_weapon(scene, who, first_bit(counters))
-				      ->attack_cost));
+		      ap_cost(used_weapon(scene, who, first_bit(counters))->attack_cost));
 	if (one->ap >= DODGE_COST && one->stance != PRONE)
 		offer(q, DO_DESPERATE_DODGE, "desperate_dodge", ap_cost(DODGE_COST));
 	if (attack->called == ANYWHERE || attack->called == TORSO ||

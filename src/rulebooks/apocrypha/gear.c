@@ -644,8 +644,7 @@ void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int w
 
 		thing->weapon = (int16_t)(stats->weapons[slot] + 1);
 		thing->rounds = (uint8_t)weapon->mag;
-		thing->ammo =
-			(uint8_t)(weapon->gun ? first_bit(stats->ammo) : STANDARD);
+		thing->ammo = (uint8_t)(weapon->gun ? first_bit(stats->ammo) : STANDARD);
 		thing->place = weapon->natural ? NATURAL : CARRIED;
 		if (slot == 0 && !weapon->natural && !weapon->shield)
 			thing->place = weapon->hands == 2 ? BOTH_HANDS : RIGHT_HAND;

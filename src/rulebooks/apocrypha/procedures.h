@@ -18,8 +18,8 @@ static inline int first_bit(unsigned bits)
 
 /* Slots and uses of things are kept a bit each. The set is computed once; `break` leaves
  * the loop. */
-#define for_bits(i, bits)                                                       \
-	for (unsigned i##_left = (bits); i##_left; i##_left = 0)                \
+#define for_bits(i, bits)                                                      \
+	for (unsigned i##_left = (bits); i##_left; i##_left = 0)               \
 		for (int i; i##_left && ((i = __builtin_ctz(i##_left)), true); \
 		     i##_left &= i##_left - 1)
 

@@ -279,8 +279,8 @@ bool apocrypha_goes_on_watching(const struct thought *thought)
 	if (thought->action >= 0 || !(view->me->prepared || view->me->readied) ||
 	    !apocrypha_is_patient(view))
 		return false;
-	return view->me->prepared || (is_one_to_act(view) && has_shots(view) &&
-				      !is_bleeding_here(view));
+	return view->me->prepared ||
+	       (is_one_to_act(view) && has_shots(view) && !is_bleeding_here(view));
 }
 
 void apocrypha_consider_watching(struct thought *thought)

@@ -246,12 +246,11 @@ void apocrypha_consider_approach(struct thought *thought)
 							     weapon->lowest_mode)))
 			continue;
 		/* the exact value can only be lower */
-		rate = apocrypha_rate_of(
-			view, use, target,
-			rate_for(thought,
-				 larger(larger(least, best),
-					larger(0, thought->best.worth)),
-				 way, SHORT_STAY));
+		rate = apocrypha_rate_of(view, use, target,
+					 rate_for(thought,
+						  larger(larger(least, best),
+							 larger(0, thought->best.worth)),
+						  way, SHORT_STAY));
 		best = larger(best, gain_there(thought, rate, way, SHORT_STAY));
 	}
 	drawn = blade_to_draw(thought, &target, &best);

@@ -306,10 +306,9 @@ static bool may_take_stance(const struct thought *thought, int stance)
 
 	return apocrypha_stance_cost(view->me->stance, stance) <= thought->budget &&
 	       apocrypha_can_take_stance(view->scene, view->who, stance) &&
-	       (is_wanted ||
-		(stance > STAND) == (view->me->ranged_mask &&
-				     apocrypha_can_fight_from_here(view,
-								   thought->quarry)));
+	       (is_wanted || (stance > STAND) == (view->me->ranged_mask &&
+						  apocrypha_can_fight_from_here(
+							  view, thought->quarry)));
 }
 
 /* It may lie down and shoot then. */

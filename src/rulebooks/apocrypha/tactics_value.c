@@ -412,7 +412,8 @@ int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answ
 
 /* A blow is soaked too seldom to reckon with it; one of several foes has better uses for
  * its AP than a shot back. */
-static bool is_expected(const struct strike *strike, const struct guard *guard, int answer)
+static bool is_expected(const struct strike *strike, const struct guard *guard,
+			int answer)
 {
 	const struct guards *guards = strike->view->guards;
 
