@@ -134,6 +134,15 @@ void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
 	add(sum, "armour", -armour_against(scene, blow), APO_DMG_02);
 }
 
+QUIET int apocrypha_protection(const struct scene *scene, const struct blow *blow)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_protection(&sum, scene, blow);
+	return -sum.total;
+}
+
 /* What stops a part of the damage. */
 static const char *protection_words(const struct scene *scene, const struct blow *blow)
 {
@@ -183,18 +192,6 @@ static int severity_of(struct run *run, const struct blow *blow, int dealt)
 			     apocrypha_place_names[blow->location],
 			     "takes double damage to the {item}", value, APO_DMG_06);
 	return severity;
-}
-
-int apocrypha_severity_shock(int location, int severity)
-{
-	switch (severity) {
-	case SERIOUS:
-		return is_skull(location) ? 2 : 1;
-	case CRITICAL:
-		return is_skull(location) ? 4 : 3;
-	default:
-		return 0;
-	}
 }
 
 /* ---- states ---- */

@@ -21,16 +21,18 @@ static bool can_be_in_mode(const struct run *run, const struct attack *attack, i
 	       apocrypha_has_mode(&run->scene, attack->actor, attack->use, mode);
 }
 
+/* Where there is but one answer, nobody is asked what he wishes. */
 static int ask_mode(struct run *run, const struct attack *attack, int budget)
 {
+	unsigned modes = attack->weapon->modes;
 	struct question q;
 	int wish;
 
 	apocrypha_private_question(&q, run, attack->actor, Q_MODE, attack->action);
-	if (wished(&q, &wish) && wish >= SINGLE && wish < MODES &&
+	if (modes & (modes - 1) && wished(&q, &wish) && wish >= SINGLE && wish < MODES &&
 	    can_be_in_mode(run, attack, wish, budget))
 		return wish;
-	for (int mode = SINGLE; mode < MODES; mode++)
+	for_bits (mode, modes)
 		if (can_be_in_mode(run, attack, mode, budget))
 			offer(&q, mode, apocrypha_mode_words[mode],
 			      ap_cost(attack->prepaid ? 0 : cost_in_mode(attack, mode)));
@@ -84,7 +86,8 @@ static int ask_target(struct run *run, const struct attack *attack, int only)
 	int wish;
 
 	begin_target_question(&q, run, attack, Q_TARGET);
-	if (only < 0 && wished(&q, &wish) && is_creature(run->fight, wish) &&
+	if (only < 0 && run->fight->count > 2 && wished(&q, &wish) &&
+	    is_creature(run->fight, wish) &&
 	    apocrypha_can_hit(&run->scene, attack->actor, attack->weapon, wish))
 		return wish;
 	for_creatures (i, run->fight)

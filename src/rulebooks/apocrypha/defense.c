@@ -64,19 +64,18 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 	const struct scene *scene = &q->run->scene;
 	const struct apocrypha_creature *one = creature(scene, who);
 	bool sprints = one->rate == SPRINT, plain = is_reaction(attack);
-	int foe = attack->actor, parry = cheapest_parry(scene, who);
+	bool is_blow = !is_ranged(attack) && !sprints;
+	int foe = attack->actor, parry, shot;
 	unsigned counters;
-	int shot;
 
 	if (!sprints && one->ap >= AVOID_COST && !attack->weapon->gun)
 		offer(q, DO_AVOID, "avoid", ap_cost(AVOID_COST));
-	if (!sprints && !is_ranged(attack) && parry)
+	if (is_blow && (parry = cheapest_parry(scene, who)))
 		offer(q, DO_PARRY, "parry", ap_cost(parry));
-	if (!sprints && !plain && !is_ranged(attack) && !one->defending &&
+	if (is_blow && !plain && !one->defending &&
 	    (counters = counter_uses(scene, who, foe)))
 		offer(q, DO_COUNTER_ATTACK, "counter_attack",
-		      ap_cost(used_weapon(scene, who, next_bit(counters, -1))
-				      ->attack_cost));
+		      ap_cost(used_weapon(scene, who, first_bit(counters))->attack_cost));
 	if (one->ap >= DODGE_COST && one->stance != PRONE)
 		offer(q, DO_DESPERATE_DODGE, "desperate_dodge", ap_cost(DODGE_COST));
 	if (attack->called == ANYWHERE || attack->called == TORSO ||
@@ -223,7 +222,7 @@ static void describe_reaction(const struct scene *scene, const struct question *
 			: reaction == DO_COUNTER_ATTACK
 				? counter_uses(scene, q->owner, q->about)
 				: 0;
-	int use = next_bit(uses, -1);
+	int use = first_bit(uses);
 
 	if (reaction == NO_ACTION)
 		text_format(text, ": AR %d", apocrypha_rating(scene, q->owner, threat));

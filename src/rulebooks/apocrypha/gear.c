@@ -119,9 +119,8 @@ static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 {
 	const struct apocrypha_thing *things = creature(scene, who)->things;
 
-	for (int i = 0; i < SLOTS; i++)
+	for_bits (i, creature(scene, who)->carried_mask)
 		if (things[i].weapon == things[slot].weapon &&
-		    things[i].place == CARRIED &&
 		    (things[i].rounds > things[slot].rounds ||
 		     (things[i].rounds == things[slot].rounds && i < slot)))
 			return false;
@@ -645,8 +644,7 @@ void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int w
 
 		thing->weapon = (int16_t)(stats->weapons[slot] + 1);
 		thing->rounds = (uint8_t)weapon->mag;
-		thing->ammo =
-			(uint8_t)(weapon->gun ? next_bit(stats->ammo, -1) : STANDARD);
+		thing->ammo = (uint8_t)(weapon->gun ? first_bit(stats->ammo) : STANDARD);
 		thing->place = weapon->natural ? NATURAL : CARRIED;
 		if (slot == 0 && !weapon->natural && !weapon->shield)
 			thing->place = weapon->hands == 2 ? BOTH_HANDS : RIGHT_HAND;

@@ -288,7 +288,7 @@ static void make_ready(struct run *run, int who)
 {
 	struct apocrypha_creature *one = change(run, who);
 
-	one->readied = (uint8_t)(next_bit(apocrypha_unreadied(&run->scene, who), -1) + 1);
+	one->readied = (uint8_t)(first_bit(apocrypha_unreadied(&run->scene, who)) + 1);
 	tell_condition(run, who, "readied", &one->readied, true, 0, APO_PAU_04);
 }
 

@@ -9,10 +9,6 @@
 
 enum { TOO_FAR = 1 };
 
-/* A formula in a quiet sum is asked for all the time: with all of it in one piece the
- * compiler sees that nobody listens to its terms, and only adds. */
-#define QUIET __attribute__((flatten))
-
 /* ---- rolling ---- */
 
 /* A pool that falls to nothing is one die that hits on a 10. */
@@ -463,6 +459,16 @@ void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 	else if (feint)
 		add(sum, "feint", -ceil_div(weapon->dmg, 2), APO_MEL_06);
 	raise_to(sum, 1, "at least 1", APO_DMG_01);
+}
+
+QUIET int apocrypha_damage_pool(const struct scene *scene, const struct attack *attack,
+				int net, bool through_counter)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_damage_pool(&sum, scene, attack, net, through_counter);
+	return sum.total;
 }
 
 /* L: the number of rounds or strikes that land on one target, of at least one net hit. */

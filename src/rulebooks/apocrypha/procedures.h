@@ -10,16 +10,18 @@
 
 /* ---- small helpers ---- */
 
-/* The lowest bit above `after`; -1: none. Sets have 16 bits at most. */
-static inline int next_bit(unsigned bits, int after)
+/* The lowest of a set; -1: it is empty. */
+static inline int first_bit(unsigned bits)
 {
-	unsigned left = bits >> (after + 1) << (after + 1);
-
-	return left ? __builtin_ctz(left) : -1;
+	return bits ? __builtin_ctz(bits) : -1;
 }
 
-/* Slots and uses of things are kept a bit each. */
-#define for_bits(i, bits) for (int i = next_bit(bits, -1); i >= 0; i = next_bit(bits, i))
+/* Slots and uses of things are kept a bit each. The set is computed once; `break` leaves
+ * the loop. */
+#define for_bits(i, bits)                                                      \
+	for (unsigned i##_left = (bits); i##_left; i##_left = 0)               \
+		for (int i; i##_left && ((i = __builtin_ctz(i##_left)), true); \
+		     i##_left &= i##_left - 1)
 
 /* Raises a sum below `least` to it. */
 static inline void raise_to(struct sum *sum, int least, const char *label, int rule)
@@ -50,6 +52,10 @@ static inline struct creature_set those_who(const struct scene *scene, int who,
 			set_add(&set, i);
 	return set;
 }
+
+/* A formula in a quiet sum is asked for all the time: with all of it in one piece the
+ * compiler sees that nobody listens to its terms, and only adds. */
+#define QUIET __attribute__((flatten))
 
 /* ---- values that all files read ---- */
 
@@ -142,12 +148,18 @@ static inline bool within_reach(const struct scene *scene, int who, int target, 
 	       in_sight(scene, who, target);
 }
 
+/* As distance_floor() says, without the root. */
+static inline bool are_within(struct tile a, struct tile b, int distance)
+{
+	return distance_squared(a, b) < (distance + 1) * (distance + 1);
+}
+
 static inline bool tile_within_reach(const struct scene *scene, int who, struct tile tile,
 				     int reach)
 {
 	struct tile here = scene->fight->bodies[who].tile;
 
-	return distance_floor(here, tile) <= reach &&
+	return are_within(here, tile, reach) &&
 	       apocrypha_tiles_in_sight(scene, here, tile);
 }
 
@@ -403,6 +415,8 @@ enum { FAR_ENOUGH_TO_DUCK = 5 };
 void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int net,
 			       bool through_counter);
+int apocrypha_damage_pool(const struct scene *scene, const struct attack *attack, int net,
+			  bool through_counter);
 /* L: the number of rounds or strikes that land on one target. */
 int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net);
 /* The attack that a creature defends against. */
@@ -582,7 +596,17 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 
 /* ---- damage.c ---- */
 
-int apocrypha_severity_shock(int location, int severity);
+static inline int apocrypha_severity_shock(int location, int severity)
+{
+	switch (severity) {
+	case SERIOUS:
+		return is_skull(location) ? 2 : 1;
+	case CRITICAL:
+		return is_skull(location) ? 4 : 3;
+	default:
+		return 0;
+	}
+}
 /* The faces of the d10 for a place, if it is rolled; 0: never. */
 struct span {
 	int from, to;
@@ -610,6 +634,7 @@ int apocrypha_landing(struct run *run, const struct attack *attack, int i, int n
 /* Subtracts the protection of hide, skull, ward and armour. */
 void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
 			      const struct blow *blow);
+int apocrypha_protection(const struct scene *scene, const struct blow *blow);
 /* Applies raw damage; returns the gravest severity. */
 int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);

@@ -111,12 +111,16 @@ static bool can_snap(const struct scene *scene, int who, int use, int action, in
 /* The least that a plain shot costs; how to shoot is asked only if it can choose. */
 static int snap_cost(const struct scene *scene, int who, int use)
 {
+	const struct apocrypha_creature *one = creature(scene, who);
+	const struct apocrypha_weapon *weapon = weapon_in(scene, who, use);
 	int least = ANY_AP;
 
-	for (int i = 0; i < 2; i++)
-		if (can_snap(scene, who, use, snap_shots[i], ANY_AP))
-			least = smaller(least, least_cost(used_weapon(scene, who, use),
-							  snap_shots[i]));
+	if (!apocrypha_has_rounds(scene, who, use, weapon->lowest_mode))
+		return ANY_AP;
+	if (one->rate <= fastest_for(DO_FIRE_HIP))
+		least = least_cost(weapon, DO_FIRE_HIP);
+	if (one->readied == use + 1 && one->rate <= fastest_for(DO_FIRE_READIED))
+		least = smaller(least, least_cost(weapon, DO_FIRE_READIED));
 	return least;
 }
 
@@ -228,7 +232,7 @@ bool apocrypha_exploit(struct run *run, int who, int target)
 	q.about = (int8_t)target;
 	offer(&q, false, "no", ap_cost(0));
 	offer(&q, true, "yes",
-	      ap_cost(used_weapon(&run->scene, who, next_bit(uses, -1))->attack_cost));
+	      ap_cost(used_weapon(&run->scene, who, first_bit(uses))->attack_cost));
 	if (!ask(&q))
 		return false;
 	attack.use =

@@ -238,9 +238,12 @@ static bool waits(const struct thought *thought)
 struct intent apocrypha_decide(const struct look *look, int action)
 {
 	struct guards guards;
+	struct danger dangers[MOST_DANGERS];
 	struct dream dream;
-	struct thought thought = {
-		.view = view_from(look, &look->scene), .action = action, .dream = &dream};
+	struct thought thought = {.view = view_from(look, &look->scene),
+				  .action = action,
+				  .dream = &dream,
+				  .dangers = dangers};
 	const struct view *view = &thought.view;
 	int target;
 
@@ -257,7 +260,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	thought.budget = apocrypha_budget(view->scene, view->who);
 	if (action < 0)
 		thought.best.worth = hold_worth(&thought);
-	if (waits(&thought))
+	if (apocrypha_goes_on_watching(&thought) || waits(&thought))
 		return thought.best;
 	consider_attacks(&thought);
 	if (goes_on(&thought)) {

@@ -48,6 +48,7 @@ struct fighter {
 	bool is_known, is_listed;
 	bool bulky, crowded; /* of guns: some are in the way if it is crowded */
 	int16_t arms;	     /* strength of its best weapon */
+	bool has_blade;	     /* a stronger one to draw */
 	int16_t rating[RATINGS];
 	uint64_t state;	    /* apocrypha_harm_state() */
 	int at_hand, count; /* manners; those after the first can be drawn */
@@ -86,10 +87,10 @@ struct guard {
 	int who, foe;
 	bool ranged, is_complete;
 	int rating;
-	bool avoids, soaks, dodges;
+	bool avoids, soaks, dodges, knows_shot;
 	int parry_count, parry_cost; /* AP of the cheapest; 0: it cannot */
 	struct parry parries[MOST_PARRIES];
-	/* The cheapest blow, or the shot with the most damage. */
+	/* The cheapest blow, or the shot with the most damage; dice of the blow. */
 	int counter, counter_cost, counter_use;
 	uint64_t state; /* apocrypha_harm_state() */
 };
@@ -143,6 +144,8 @@ static inline struct fighter *apocrypha_fighter(const struct view *view, int who
 /* Than the best that the creature that decides has at hand. */
 bool apocrypha_is_stronger(const struct view *view,
 			   const struct apocrypha_weapon *weapon);
+/* It carries a stronger blade, or something lies on the ground. */
+bool apocrypha_may_have_blade(const struct view *view);
 /* Its rating if it does nothing against the foe's attack. */
 int apocrypha_passive_rating(const struct view *view, struct fighter *fighter, int who,
 			     int foe, bool ranged);
@@ -160,9 +163,9 @@ static inline bool apocrypha_is_likely(const struct apocrypha_creature *one,
 	       (!is_firing(manner->action) ||
 		manner->action == (readied ? DO_FIRE_READIED : DO_AIM_AND_FIRE));
 }
-/* Such an attack; from here on the dice of the manner are known. */
-struct attack apocrypha_attack_by(const struct view *view, int who,
-				  struct manner *manner);
+/* Fills in such an attack; from here on the dice of the manner are known. */
+void apocrypha_attack_by(const struct view *view, int who, struct manner *manner,
+			 struct attack *attack);
 /* Dice that its recoil may take. */
 int apocrypha_likely_recoil(const struct scene *scene, const struct attack *attack);
 

@@ -177,7 +177,11 @@ static int dice_of(const struct question *q)
 						     : 2 * q->facts[HITS_ROLLED];
 }
 
-static int answer_reaction(const struct view *view, const struct question *q)
+/* The weapon of a parry, kept in the plan for the question that follows the choice. */
+enum { PARRY_MOMENT = PLAN_WORDS - 2, PARRY_USE };
+
+static int answer_reaction(const struct view *view, const struct question *q,
+			   struct plan *plan)
 {
 	struct attack attack = known_attack(view, q);
 	struct guard guard =
@@ -201,15 +205,23 @@ static int answer_reaction(const struct view *view, const struct question *q)
 			least = loss;
 		}
 	}
+	plan->word[PARRY_MOMENT] = 0;
+	if (q->options[best].value == DO_PARRY) {
+		plan->word[PARRY_MOMENT] = moment_of(view->look);
+		plan->word[PARRY_USE] = apocrypha_best_parry(&strike, &guard, dice);
+	}
 	return best;
 }
 
 /* The use that leaves least of the blow, its AP counted; against a counter-attack, which
  * is known only by its roll, the one with the largest pool. */
-static int answer_parry_with(const struct view *view, const struct question *q)
+static int answer_parry_with(const struct view *view, const struct question *q,
+			     const struct plan *plan)
 {
 	int best = 0, most = -99;
 
+	if (q->deed == DO_PARRY && plan->word[PARRY_MOMENT] == moment_of(view->look))
+		return option_or_default(q, plan->word[PARRY_USE]);
 	if (q->deed == DO_PARRY) {
 		struct attack attack = known_attack(view, q);
 		struct strike strike = apocrypha_strike(view, &attack);
@@ -444,13 +456,13 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_PATH:
 		return apocrypha_answer_path(&view, q);
 	case Q_REACTION:
-		return answer_reaction(&view, q);
+		return answer_reaction(&view, q, plan);
 	case Q_DODGE:
 		return answer_dodge(&view, q);
 	case Q_SOAK:
 		return answer_soak(&view, q);
 	case Q_PARRY_WITH:
-		return answer_parry_with(&view, q);
+		return answer_parry_with(&view, q, plan);
 	case Q_DESPERATE_PARRY:
 		return answer_yes(q);
 	case Q_OPENING:

@@ -105,16 +105,27 @@ static bool is_wanted(const struct search_for *search, int action, int cost)
 	       search->view->me->rate <= fastest_for(action) && cost <= search->budget;
 }
 
-/* A gun that is ready need not be aimed: the shot has the same dice for fewer AP. Several
- * shooters would be glad of the opening that a swing leaves. */
-static bool is_sensible(const struct search_for *search, struct manner *manner)
+/* A gun that is ready need not be aimed: the shot has the same dice for fewer AP. It is
+ * fired from the hip only with too few AP for that. */
+static bool suits_readiness(const struct search_for *search, const struct manner *manner)
 {
 	const struct view *view = search->view;
-	bool readied = view->me->readied == manner->use + 1;
 
-	if (manner->action == DO_FIRE_READIED && !readied)
-		return false;
-	if (manner->action == DO_AIM_AND_FIRE && search->action < 0 && readied)
+	if (view->me->readied != manner->use + 1)
+		return manner->action != DO_FIRE_READIED;
+	if (search->action >= 0 || manner->action == DO_FIRE_READIED)
+		return true;
+	return manner->action == DO_FIRE_HIP &&
+	       least_cost(weapon_in(view->scene, view->who, manner->use),
+			  DO_FIRE_READIED) > search->budget;
+}
+
+/* Several shooters would be glad of the opening that a swing leaves. */
+static bool is_sensible(const struct search_for *search, const struct manner *manner)
+{
+	const struct view *view = search->view;
+
+	if (is_firing(manner->action) && !suits_readiness(search, manner))
 		return false;
 	if (manner->action == DO_DESPERATE_SWING)
 		return search->action >= 0 || search->shooters <= 1;
@@ -169,10 +180,12 @@ static int best_targets(struct search_for *search, struct manner *manner,
 			const struct foes *foes, struct candidate *best, int *dice)
 {
 	const struct view *view = search->view;
-	struct attack attack = apocrypha_attack_by(view, view->who, manner);
-	struct strike strike = {view, &attack, manner->blow};
+	struct attack attack;
+	struct strike strike = {view, &attack, 0};
 	int count = 0;
 
+	apocrypha_attack_by(view, view->who, manner, &attack);
+	strike.blow = manner->blow;
 	*dice = likely_dice(view, &attack, manner);
 	for_set (target, foes->in_sight) {
 		struct candidate one = {.manner = manner, .target = target};
@@ -200,10 +213,13 @@ static void add_more(struct search_for *search, struct manner *manner,
 		     struct candidates *all)
 {
 	const struct view *view = search->view;
-	struct attack attack = apocrypha_attack_by(view, view->who, manner);
-	struct strike strike = {view, &attack, manner->blow};
-	int more = likely_dice(view, &attack, manner) - plain_dice;
+	struct attack attack;
+	struct strike strike = {view, &attack, 0};
+	int more;
 
+	apocrypha_attack_by(view, view->who, manner, &attack);
+	strike.blow = manner->blow;
+	more = likely_dice(view, &attack, manner) - plain_dice;
 	for (int i = 0; i < targets; i++) {
 		struct candidate one = {.manner = manner,
 					.target = plain[i].target,
@@ -263,7 +279,7 @@ static void weigh_candidate(struct search_for *search, const struct candidate *c
 
 	if (is_hopeless(search, manner, candidate->most))
 		return;
-	attack = apocrypha_attack_by(view, view->who, manner);
+	apocrypha_attack_by(view, view->who, manner, &attack);
 	guard = apocrypha_kept_guard(view, candidate->target, is_ranged(&attack));
 	enough = hopeless_worth(search, candidate);
 	worth = apocrypha_attack_worth(&strike, guard, candidate->dice, candidate->bare,
@@ -308,23 +324,26 @@ static void weigh_disguised(struct search_for *search, struct manner *list, int 
 			    int target)
 {
 	const struct view *view = search->view;
-	struct attack plain = apocrypha_attack_by(view, view->who, list);
-	struct strike seen = {view, &plain, list->blow};
+	struct attack attack;
+	struct strike strike = {view, &attack, 0};
 	struct guard *guard = apocrypha_kept_guard(view, target, false);
-	int by_target = apocrypha_dice_by_target(view->scene, &plain, target);
-	int dice = likely_dice(view, &plain, list) + by_target;
-	int answer =
-		apocrypha_attack_worth(&seen, guard, dice,
-				       apocrypha_worth_of(&seen, guard, dice), NOT_WORTH)
-			.answer;
+	int by_target, dice, answer;
+
+	apocrypha_attack_by(view, view->who, list, &attack);
+	strike.blow = list->blow;
+	by_target = apocrypha_dice_by_target(view->scene, &attack, target);
+	dice = likely_dice(view, &attack, list) + by_target;
+	answer = apocrypha_attack_worth(&strike, guard, dice,
+					apocrypha_worth_of(&strike, guard, dice),
+					NOT_WORTH)
+			 .answer;
 
 	for (int i = 1; i < count; i++) {
-		struct attack attack = apocrypha_attack_by(view, view->who, &list[i]);
-		struct strike strike = {view, &attack, list[i].blow};
-		struct candidate one = {&list[i], target,
-					likely_dice(view, &attack, &list[i]) + by_target,
-					0, 0};
+		struct candidate one = {.manner = &list[i], .target = target};
 
+		apocrypha_attack_by(view, view->who, &list[i], &attack);
+		strike.blow = list[i].blow;
+		one.dice = likely_dice(view, &attack, &list[i]) + by_target;
 		if (!is_wanted(search, list[i].action, list[i].cost) ||
 		    !apocrypha_weapon_allows(view->scene, view->who, list[i].action,
 					     list[i].use))
@@ -679,22 +698,22 @@ static struct manner *plain_manner(struct fighter *fighter, int use,
 	int action = weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK;
 	int number = weapon->ranged ? weapon->lowest_mode : 0;
 
-	for (int i = 0; i < fighter->count; i++)
-		if (fighter->manners[i].use == use &&
-		    fighter->manners[i].action == action &&
-		    fighter->manners[i].number == number)
-			return &fighter->manners[i];
+	for (struct manner *manner = fighter->manners;
+	     manner < fighter->manners + fighter->count; manner++)
+		if (manner->use == use && manner->action == action &&
+		    manner->number == number)
+			return manner;
 	return NULL;
 }
 
 static struct prospect prospect_of(const struct view *view, struct manner *manner,
 				   int target)
 {
-	struct prospect prospect = {.attack =
-					    apocrypha_attack_by(view, view->who, manner),
-				    .blow = manner->blow};
-	struct strike strike = {view, &prospect.attack, manner->blow};
+	struct prospect prospect;
+	struct strike strike = {view, &prospect.attack, 0};
 
+	apocrypha_attack_by(view, view->who, manner, &prospect.attack);
+	prospect.blow = strike.blow = manner->blow;
 	prospect.attack.targets[0] = target;
 	prospect.dice = likely_dice(view, &prospect.attack, manner) +
 			apocrypha_dice_by_target(view->scene, &prospect.attack, target);

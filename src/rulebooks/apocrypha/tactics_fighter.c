@@ -117,6 +117,29 @@ bool apocrypha_is_stronger(const struct view *view, const struct apocrypha_weapo
 	       apocrypha_fighter(view, view->who, &room)->arms;
 }
 
+static bool carries_blade(const struct scene *scene, int who, int arms)
+{
+	for_bits (slot, creature(scene, who)->carried_mask) {
+		const struct apocrypha_weapon *weapon = weapon_in(scene, who, slot);
+
+		if (!weapon->ranged && BARE_LIFE + strength_of(scene, who, weapon) > arms)
+			return true;
+	}
+	return false;
+}
+
+bool apocrypha_may_have_blade(const struct view *view)
+{
+	struct fighter room;
+
+	if (apocrypha_fighter(view, view->who, &room)->has_blade)
+		return true;
+	for_creatures (i, view->scene->fight)
+		if (creature(view->scene, i)->lying_mask)
+			return true;
+	return false;
+}
+
 static void forget_pools(struct fighter *fighter)
 {
 	for (int i = 0; fighter->is_listed && i < fighter->count; i++) {
@@ -138,6 +161,7 @@ struct fighter *apocrypha_meet(const struct view *view, int who, struct fighter 
 		fighter->is_known = true;
 		fighter->is_listed = is_known = false;
 		fighter->arms = (int16_t)smaller(arms_of(view->scene, who), INT16_MAX);
+		fighter->has_blade = carries_blade(view->scene, who, fighter->arms);
 	} else if (!is_in_same_posture(one, &fighter->of)) {
 		forget_pools(fighter);
 		is_known = false;
@@ -248,20 +272,22 @@ static void know(const struct view *view, const struct attack *attack,
 	manner->dice = (int16_t)pool->dice;
 }
 
-struct attack apocrypha_attack_by(const struct view *view, int who, struct manner *manner)
+void apocrypha_attack_by(const struct view *view, int who, struct manner *manner,
+			 struct attack *attack)
 {
-	struct attack attack = attack_of(who, manner->action, OWN_PASS);
+	const struct apocrypha_weapon *weapon =
+		used_weapon(view->scene, who, manner->use);
 
-	attack.use = manner->use;
-	attack.weapon = used_weapon(view->scene, who, manner->use);
-	attack.mode = attack.weapon->ranged ? manner->number : SINGLE;
-	attack.strikes = manner->action == DO_FLURRY ? manner->number : 1;
-	attack.power = manner->action == DO_POWER_ATTACK ? manner->number : 0;
-	attack.cost = manner->cost;
-	attack.count = attack.rounds[0] = 1;
+	*attack = attack_of(who, manner->action, OWN_PASS);
+	attack->use = manner->use;
+	attack->weapon = weapon;
+	attack->mode = weapon->ranged ? manner->number : SINGLE;
+	attack->strikes = manner->action == DO_FLURRY ? manner->number : 1;
+	attack->power = manner->action == DO_POWER_ATTACK ? manner->number : 0;
+	attack->cost = manner->cost;
+	attack->count = attack->rounds[0] = 1;
 	if (!manner->blow)
-		know(view, &attack, manner);
-	return attack;
+		know(view, attack, manner);
 }
 
 static void add_manner(struct fighter *fighter, const struct apocrypha_weapon *weapon,

@@ -141,6 +141,8 @@ void apocrypha_consider_loading(struct thought *thought, int target)
 				weapon->reload);
 		apocrypha_consider(thought, it);
 	}
+	if (thought->action < 0 && thought->rate > 0) /* it rather shoots */
+		return;
 	for_bits (slot, apocrypha_unreadied(view->scene, view->who)) {
 		const struct apocrypha_weapon *weapon =
 			weapon_in(view->scene, view->who, slot);
@@ -259,6 +261,26 @@ static bool is_one_to_act(const struct view *view)
 		    !creature(view->scene, i)->holding)
 			return true;
 	return false;
+}
+
+static bool is_bleeding_here(const struct view *view)
+{
+	for_creatures (i, view->scene->fight)
+		if (creature(view->scene, i)->bleed &&
+		    apocrypha_can_bind(view->scene, view->who, i))
+			return true;
+	return false;
+}
+
+bool apocrypha_goes_on_watching(const struct thought *thought)
+{
+	const struct view *view = &thought->view;
+
+	if (thought->action >= 0 || !(view->me->prepared || view->me->readied) ||
+	    !apocrypha_is_patient(view))
+		return false;
+	return view->me->prepared ||
+	       (is_one_to_act(view) && has_shots(view) && !is_bleeding_here(view));
 }
 
 void apocrypha_consider_watching(struct thought *thought)

@@ -275,26 +275,20 @@ static int landing_worth(const struct landing *landing, int location, bool soake
 	const struct scene *scene = landing->strike->view->scene;
 	const struct attack *attack = landing->strike->attack;
 	struct blow blow = apocrypha_blow_of(scene, attack, landing->target, location);
-	struct sum dice, stopped;
-	struct hit hit;
-	int row;
+	int dice = apocrypha_damage_pool(scene, attack, landing->net,
+					 landing->strike->blow & IS_THROUGH);
+	int row = row_of(scene, dice);
+	struct hit hit = {scene,
+			  landing->target,
+			  location,
+			  blow.damage_type,
+			  apocrypha_protection(scene, &blow),
+			  larger(1, apocrypha_strikes_landing(scene, strikes_of(attack),
+							      landing->net)),
+			  soaked,
+			  above[row],
+			  beyond[row]};
 
-	sum_begin_quiet(&dice);
-	sum_begin_quiet(&stopped);
-	apocrypha_add_damage_pool(&dice, scene, attack, landing->net,
-				  landing->strike->blow & IS_THROUGH);
-	apocrypha_add_protection(&stopped, scene, &blow);
-	row = row_of(scene, dice.total);
-	hit = (struct hit){scene,
-			   landing->target,
-			   location,
-			   blow.damage_type,
-			   -stopped.total,
-			   larger(1, apocrypha_strikes_landing(scene, strikes_of(attack),
-							       landing->net)),
-			   soaked,
-			   above[row],
-			   beyond[row]};
 	return hit_worth(&hit);
 }
 

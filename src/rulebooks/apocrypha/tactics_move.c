@@ -64,12 +64,18 @@ static int rate_for(const struct thought *thought, int gain, int way, int stay)
 	return (gain + thought->rate * (stay + way)) / (stay + 1);
 }
 
-/* Its gun is of use, or it runs and is not yet near enough for that. */
+/* It could shoot, but no shot would harm anybody. */
+static bool shoots_in_vain(const struct thought *thought)
+{
+	return thought->rate <= 0 && is_firing(thought->attack.action);
+}
+
+/* Its gun is of use or never will be, or it runs and is not yet near enough for that. */
 static bool has_choice(const struct thought *thought)
 {
 	const struct view *view = &thought->view;
 
-	return thought->rate > 0 ||
+	return thought->rate > 0 || shoots_in_vain(thought) ||
 	       (view->me->rate >= RUN &&
 		!apocrypha_can_fight_from_here(view, thought->quarry));
 }
@@ -83,7 +89,8 @@ static int blade_to_draw(struct thought *thought, int *target, int *best)
 	struct creature_set foes = apocrypha_foes(view);
 	int blade = -1;
 
-	if (!view->me->ranged_mask || !has_choice(thought))
+	if (!view->me->ranged_mask || !has_choice(thought) ||
+	    !apocrypha_may_have_blade(view))
 		return -1;
 	apocrypha_look_for_things(thought);
 	for (int i = 0; i < thought->thing_count; i++) {
@@ -239,10 +246,11 @@ void apocrypha_consider_approach(struct thought *thought)
 							     weapon->lowest_mode)))
 			continue;
 		/* the exact value can only be lower */
-		rate = apocrypha_rate_of(
-			view, use, target,
-			rate_for(thought, larger(least, larger(0, thought->best.worth)),
-				 way, SHORT_STAY));
+		rate = apocrypha_rate_of(view, use, target,
+					 rate_for(thought,
+						  larger(larger(least, best),
+							 larger(0, thought->best.worth)),
+						  way, SHORT_STAY));
 		best = larger(best, gain_there(thought, rate, way, SHORT_STAY));
 	}
 	drawn = blade_to_draw(thought, &target, &best);

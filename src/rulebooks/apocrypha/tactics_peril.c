@@ -21,17 +21,21 @@ struct worst_danger {
 static void weigh_threat(const struct view *view, int foe, struct manner *manner,
 			 struct target target, struct danger *danger, int *most)
 {
-	struct attack attack = apocrypha_attack_by(view, foe, manner);
-	struct strike strike = {view, &attack, manner->blow};
+	struct attack attack;
+	struct strike strike = {view, &attack, 0};
 	struct fighter room, *me = apocrypha_fighter(view, view->who, &room);
-	struct chance chance = {
-		manner->dice + apocrypha_dice_by_health(view->scene, foe) +
-			apocrypha_dice_by_target(view->scene, &attack, view->who),
-		apocrypha_passive_rating(view, me, view->who, foe, is_ranged(&attack))};
-	int recoil = apocrypha_likely_recoil(view->scene, &attack);
-	struct chance recoiling = {chance.dice - recoil, chance.against};
-	int worth = apocrypha_strike_worth(&strike, target, recoiling);
+	struct chance chance, recoiling;
+	int recoil, worth;
 
+	apocrypha_attack_by(view, foe, manner, &attack);
+	strike.blow = manner->blow;
+	chance.dice = manner->dice + apocrypha_dice_by_health(view->scene, foe) +
+		      apocrypha_dice_by_target(view->scene, &attack, view->who);
+	chance.against =
+		apocrypha_passive_rating(view, me, view->who, foe, is_ranged(&attack));
+	recoil = apocrypha_likely_recoil(view->scene, &attack);
+	recoiling = (struct chance){chance.dice - recoil, chance.against};
+	worth = apocrypha_strike_worth(&strike, target, recoiling);
 	if (worth <= *most)
 		return;
 	*most = worth;
@@ -294,20 +298,34 @@ static void consider_dream(struct thought *thought, struct intent it, int cost,
 }
 
 /* A creature that must go to its enemies does not lie down, nor one whose gun does not
- * carry so far. */
+ * carry so far; others do not rise. */
 static bool may_take_stance(const struct thought *thought, int stance)
 {
 	const struct view *view = &thought->view;
+	bool is_wanted = thought->action >= 0 && stance <= view->me->stance;
 
 	return apocrypha_stance_cost(view->me->stance, stance) <= thought->budget &&
-	       (stance <= view->me->stance ||
-		(view->me->ranged_mask &&
-		 apocrypha_can_fight_from_here(view, thought->quarry))) &&
-	       apocrypha_can_take_stance(view->scene, view->who, stance);
+	       apocrypha_can_take_stance(view->scene, view->who, stance) &&
+	       (is_wanted || (stance > STAND) == (view->me->ranged_mask &&
+						  apocrypha_can_fight_from_here(
+							  view, thought->quarry)));
+}
+
+/* It may lie down and shoot then. */
+static bool may_shoot_lying(const struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	int left = thought->budget - apocrypha_stance_cost(view->me->stance, PRONE);
+
+	for_bits (use, view->me->ranged_mask)
+		if (least_cost(weapon_in(view->scene, view->who, use), DO_FIRE_HIP) <=
+		    left)
+			return true;
+	return false;
 }
 
 /* One that stands stays so if nobody shoots; one that lies and shoots, until an enemy is
- * near. */
+ * near. Who can lie down and shoot wins nothing by crouching. */
 void apocrypha_consider_stances(struct thought *thought)
 {
 	const struct view *view = &thought->view;
@@ -317,7 +335,9 @@ void apocrypha_consider_stances(struct thought *thought)
 	     metres(view->scene, view->who, thought->quarry) >= FAR_ENOUGH_TO_DUCK))
 		return;
 	for (int stance = STAND; stance <= PRONE; stance++) {
-		if (!may_take_stance(thought, stance))
+		if ((stance == CROUCH && thought->action < 0 &&
+		     may_shoot_lying(thought)) ||
+		    !may_take_stance(thought, stance))
 			continue;
 		apocrypha_see_dangers(thought);
 		if (!thought->peril.shots && view->me->stance == STAND &&
@@ -386,6 +406,7 @@ void apocrypha_consider_defense(struct thought *thought)
 	}
 }
 
+/* With AP that are too few for a shot: instead of one it wins nothing. */
 void apocrypha_consider_aim(struct thought *thought)
 {
 	const struct view *view = &thought->view;
@@ -399,6 +420,11 @@ void apocrypha_consider_aim(struct thought *thought)
 	if (!view->me->readied || view->me->aim >= MOST_AIM ||
 	    thought->budget < AIM_COST || view->me->rate != STILL)
 		return;
+	shot.with = view->me->readied - 1;
+	weapon = weapon_in(view->scene, view->who, shot.with);
+	cost = least_cost(weapon, DO_FIRE_READIED);
+	if (thought->action < 0 && thought->budget >= cost)
+		return;
 	if (target == NOBODY || !is_firing(thought->best.action))
 		target = thought->quarry;
 	if (target == NOBODY || !apocrypha_can_aim_at(view->scene, view->who, target))
@@ -409,10 +435,7 @@ void apocrypha_consider_aim(struct thought *thought)
 	then = dreamt(thought);
 	it = at(DO_PRECISE_AIM, target, 0);
 	shot.target = target;
-	shot.with = view->me->readied - 1;
-	weapon = weapon_in(view->scene, view->who, shot.with);
 	shot.detail[NUMBER] = weapon->lowest_mode;
-	cost = least_cost(weapon, DO_FIRE_READIED);
 	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
 		return;
 	better = apocrypha_meant(&then, &shot);

@@ -46,7 +46,7 @@ struct thought {
 	int foes;    /* able ones */
 	bool knows_dangers;
 	int danger_count;
-	struct danger dangers[MOST_DANGERS];
+	struct danger *dangers; /* room for MOST_DANGERS */
 	struct peril peril;
 	int relief;	 /* harm of the worst attack that the best answer prevents */
 	int relief_cost; /* for this many AP */
@@ -125,6 +125,8 @@ bool apocrypha_sees_an_enemy(const struct view *view);
 /* Nobody is in sight, and it waits for them with its gun. */
 bool apocrypha_is_patient(const struct view *view);
 void apocrypha_consider_watching(struct thought *thought);
+/* Its gun is on the place where enemies may appear: there is nothing to weigh. */
+bool apocrypha_goes_on_watching(const struct thought *thought);
 
 /* ---- tactics_move.c ---- */
 

@@ -52,15 +52,22 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 	}
 }
 
+static int snap_action(const struct scene *scene, int who, int use, int most)
+{
+	return creature(scene, who)->readied == use + 1 &&
+			       least_cost(used_weapon(scene, who, use),
+					  DO_FIRE_READIED) <= most
+		       ? DO_FIRE_READIED
+		       : DO_FIRE_HIP;
+}
+
 /* A shot as a reaction, plain and of the lowest mode. */
 static struct attack snap(const struct scene *scene, int who, int use, int target,
 			  int most)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-	bool readied = creature(scene, who)->readied == use + 1 &&
-		       least_cost(weapon, DO_FIRE_READIED) <= most;
 	struct attack shot =
-		attack_of(who, readied ? DO_FIRE_READIED : DO_FIRE_HIP, ON_COUNTER_FIRE);
+		attack_of(who, snap_action(scene, who, use, most), ON_COUNTER_FIRE);
 
 	shot.use = use;
 	shot.weapon = weapon;
@@ -71,19 +78,25 @@ static struct attack snap(const struct scene *scene, int who, int use, int targe
 	return shot;
 }
 
+/* Its dice are counted when its worth is. */
 static void find_shot_back(const struct scene *scene, struct guard *guard)
 {
-	int most = creature(scene, guard->who)->ap;
+	int most = creature(scene, guard->who)->ap, damage = INT_MIN;
 
+	if (guard->knows_shot)
+		return;
+	guard->knows_shot = true;
+	if (!guard->ranged || !guard->soaks)
+		return;
 	for_bits (use, apocrypha_snap_uses(scene, guard->who, guard->foe, most)) {
-		struct attack shot = snap(scene, guard->who, use, guard->foe, most);
+		const struct apocrypha_weapon *weapon =
+			used_weapon(scene, guard->who, use);
 
-		if (guard->counter_cost &&
-		    shot.weapon->dmg <=
-			    used_weapon(scene, guard->who, guard->counter_use)->dmg)
+		if (weapon->dmg <= damage)
 			continue;
-		guard->counter = apocrypha_likely_pool(scene, &shot);
-		guard->counter_cost = shot.cost;
+		damage = weapon->dmg;
+		guard->counter_cost =
+			least_cost(weapon, snap_action(scene, guard->who, use, most));
 		guard->counter_use = use;
 	}
 }
@@ -131,14 +144,12 @@ static void find_answers(const struct scene *scene, struct guard *guard)
 	if (guard->is_complete)
 		return;
 	guard->is_complete = true;
-	guard->soaks = guard->dodges = guard->avoids = false;
+	guard->soaks = guard->dodges = guard->avoids = guard->knows_shot = false;
 	guard->parry_count = guard->parry_cost = guard->counter_cost = 0;
 	if (!apocrypha_can_react(scene, guard->who))
 		return;
 	guard->soaks = true;
 	guard->dodges = one->ap >= DODGE_COST && one->stance != PRONE;
-	if (guard->ranged)
-		find_shot_back(scene, guard);
 	if (one->rate == SPRINT || guard->ranged)
 		return;
 	guard->avoids = one->ap >= AVOID_COST;
@@ -146,7 +157,7 @@ static void find_answers(const struct scene *scene, struct guard *guard)
 	find_counter(scene, guard);
 }
 
-static int answer_cost(const struct guard *guard, int answer)
+static int answer_cost(const struct scene *scene, struct guard *guard, int answer)
 {
 	switch (answer) {
 	case DO_AVOID:
@@ -156,6 +167,7 @@ static int answer_cost(const struct guard *guard, int answer)
 	case DO_COUNTER_ATTACK:
 		return guard->ranged ? 0 : guard->counter_cost;
 	case DO_COUNTER_FIRE:
+		find_shot_back(scene, guard);
 		return guard->ranged ? guard->counter_cost : 0;
 	case DO_DESPERATE_DODGE:
 		return guard->dodges ? DODGE_COST : 0;
@@ -213,7 +225,7 @@ static int worth_of_shot_back(const struct strike *strike, const struct guard *g
 				  creature(scene, guard->who)->ap);
 	struct strike back = apocrypha_strike(view, &shot);
 	struct chance chance = {
-		guard->counter,
+		apocrypha_likely_pool(scene, &shot),
 		apocrypha_passive_rating(view, other, foe, guard->who, true)};
 	struct target target = {foe, other->state};
 	int keeps = apocrypha_chance(
@@ -343,6 +355,10 @@ void apocrypha_weigh_foes(const struct view *view)
 	int arms[MAX_CREATURES], most = 1;
 	struct fighter room;
 
+	if (set_count(foes) == 1) {
+		view->guards->weight[set_first(foes)] = 1000;
+		return;
+	}
 	for_set (foe, foes) {
 		arms[foe] = alike ? 1 : apocrypha_fighter(view, foe, &room)->arms;
 		most = larger(most, arms[foe]);
@@ -365,6 +381,8 @@ int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dic
 		       int answer)
 {
 	find_answers(strike->view->scene, guard);
+	if (answer == DO_COUNTER_FIRE)
+		find_shot_back(strike->view->scene, guard);
 	return worth_against(strike, guard, dice, answer);
 }
 
@@ -389,7 +407,19 @@ int apocrypha_counter_use(const struct view *view, int foe)
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer)
 {
 	find_answers(view->scene, guard);
-	return answer_cost(guard, answer);
+	return answer_cost(view->scene, guard, answer);
+}
+
+/* A blow is soaked too seldom to reckon with it; one of several foes has better uses for
+ * its AP than a shot back. */
+static bool is_expected(const struct strike *strike, const struct guard *guard,
+			int answer)
+{
+	const struct guards *guards = strike->view->guards;
+
+	if (answer == DO_DAMAGE_SOAK)
+		return guard->ranged;
+	return answer != DO_COUNTER_FIRE || !guards || set_count(guards->foes) == 1;
 }
 
 /* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. The
@@ -405,8 +435,11 @@ struct answered apocrypha_attack_worth(const struct strike *strike, struct guard
 
 	find_answers(strike->view->scene, guard);
 	for (int i = 0; i < 6; i++) {
-		int cost = answer_cost(guard, answers[i]), left;
+		int cost, left;
 
+		if (!is_expected(strike, guard, answers[i]))
+			continue;
+		cost = answer_cost(strike->view->scene, guard, answers[i]);
 		if (!cost ||
 		    (answers[i] == DO_COUNTER_FIRE
 			     ? cost > apocrypha_stolen_beat(strike->view->scene, attack,
@@ -435,14 +468,14 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 {
 	int target = attack->targets[0];
 	bool ranged = is_ranged(attack);
-	struct prospect prospect = {
-		.attack = *attack,
-		.kept = attack->actor == view->who
-				? apocrypha_kept_guard(view, target, ranged)
-				: NULL,
-		.dice = apocrypha_likely_pool(view->scene, attack)};
 	struct strike strike = apocrypha_strike(view, attack);
+	struct prospect prospect; /* mostly without a guard of its own */
 
+	prospect.attack = *attack;
+	prospect.kept = attack->actor == view->who
+				? apocrypha_kept_guard(view, target, ranged)
+				: NULL;
+	prospect.dice = apocrypha_likely_pool(view->scene, attack);
 	prospect.blow = strike.blow;
 	if (!prospect.kept)
 		prospect.own = apocrypha_guard(view, target, attack->actor, ranged);

@@ -213,7 +213,7 @@ static int straight_to(const struct view *view, int most, struct tile there)
 enum { CONTACT_PRICE = 70, OPENING_PRICE = 60, DIE_PRICE = 35 };
 
 static int price_of_tile(const struct view *view, const struct question *q,
-			 struct tile tile)
+			 struct creature_set foes, struct tile tile)
 {
 	const struct scene *scene = view->scene;
 	const struct body *bodies = scene->fight->bodies;
@@ -221,13 +221,11 @@ static int price_of_tile(const struct view *view, const struct question *q,
 		used_weapon(scene, view->who, q->facts[USE_ON_WAY]);
 	int price = 0;
 
-	for_creatures (i, scene->fight) {
+	for_set (i, foes) {
 		int reach = creature(scene, i)->reach;
 
-		if (!is_enemy(scene->fight, view->who, i) || !is_able(scene, i))
-			continue;
-		for_bits (use, creature(scene, i)->ranged_mask)
-			if (distance_floor(tile, bodies[i].tile) <= 1)
+		if (are_within(tile, bodies[i].tile, 1))
+			for_bits (use, creature(scene, i)->ranged_mask)
 				price -= DIE_PRICE * (weapon_in(scene, i, use)->bulk - 1);
 		if (tile_within_reach(scene, i, tile, reach))
 			price += creature(scene, i)->ranged_mask ? 0 : CONTACT_PRICE;
@@ -236,9 +234,14 @@ static int price_of_tile(const struct view *view, const struct question *q,
 			 apocrypha_can_exploit(scene, i, view->who))
 			price += OPENING_PRICE;
 	}
-	if (distance_floor(tile, bodies[q->facts[TARGET_ON_WAY]].tile) <= 1)
+	if (are_within(tile, bodies[q->facts[TARGET_ON_WAY]].tile, 1))
 		price -= DIE_PRICE * weapon->close;
 	return price;
+}
+
+static bool is_able_enemy(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) && is_able(scene, other);
 }
 
 /* The tile in reach of its target that is best for it; the nearest of equals. */
@@ -250,7 +253,8 @@ static int tile_to_strike_from(const struct view *view, const struct question *q
 	struct tile here = scene->fight->bodies[view->who].tile;
 	int target = q->facts[TARGET_ON_WAY], best = tile_index(map, here);
 	int reach = used_weapon(scene, view->who, q->facts[USE_ON_WAY])->reach;
-	int least = price_of_tile(view, q, here), nearest = 0;
+	struct creature_set foes = those_who(scene, view->who, is_able_enemy);
+	int least = price_of_tile(view, q, foes, here), nearest = 0;
 
 	for (int i = 0; i < count; i++) {
 		struct tile tile = tile_of_index(map, tiles[i]);
@@ -258,7 +262,7 @@ static int tile_to_strike_from(const struct view *view, const struct question *q
 
 		if (!tile_within_reach(scene, target, tile, reach))
 			continue;
-		price = price_of_tile(view, q, tile);
+		price = price_of_tile(view, q, foes, tile);
 		if (price < least || (price == least && nearest && far < nearest)) {
 			least = price;
 			nearest = far;
