@@ -260,8 +260,8 @@ static inline const struct wounddice_creature *me(const struct look *look)
 	return creature(&look->scene, look->who);
 }
 
-/* It walks with a weapon for blows in its hand, or without any; with something to throw
- * only if it has begun to walk. */
+/* It walks with a weapon for blows in its hand, or without any, and with nothing to
+ * throw. */
 bool wounddice_goes_to_blows(const struct scene *scene, int who);
 /* Looks at everybody; then also at all attacks. Action -1: any may be chosen. */
 void wounddice_observe(struct mind *mind, const struct look *look);

@@ -232,7 +232,7 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	if ((!one->moved && one->ap == one->speed) ||
 	    (one->hand && !own->arms[one->hand - 1].is_melee))
 		return false;
-	for (int i = 0; i < own->arm_count && !one->moved; i++)
+	for (int i = 0; i < own->arm_count; i++)
 		if (own->arms[i].is_thrown && one->arms[i].rounds)
 			return false;
 	return true;
