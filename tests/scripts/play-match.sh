@@ -32,9 +32,9 @@ done
 threa=scenarios/threa/duel.yaml
 if [ "$python" ]; then
 	ends 0 match "$bot" "$shell_bot" "$threa" -n 6 --time 60000
-	[ "$(wins 1)" -ge 4 ] && [ "$(wins 2)" -eq 0 ] || fail "the first option does not beat the default"
+	[ "$(wins 1)" -ge 2 ] && [ "$(wins 2)" -eq 0 ] || fail "the first option does not beat the default"
 	ends 0 match "$shell_bot" "$bot" "$threa" -n 6 --time 60000
-	[ "$(wins 2)" -ge 4 ] && [ "$(wins 1)" -eq 0 ] || fail "the first option does not beat the default, second"
+	[ "$(wins 2)" -ge 2 ] && [ "$(wins 1)" -eq 0 ] || fail "the first option does not beat the default, second"
 fi
 ends 0 match "$shell_bot" "$shell_bot" "$threa" -n 2 --seed 9 --json --time 60000
 says "$out" '{"fights":2,"seed":9,"version":"'

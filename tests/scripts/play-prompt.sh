@@ -71,13 +71,13 @@ says "$out" 'Recruit is on 30,0, Gunslinger on 40,0'
 # Commands that show things.
 plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"
 [ $status -eq 0 ] || fail "looking around"
-for text in 'undo [N]' 'AV 12 = swords 14' '[THR-ATK-02]' 'ap 4 of 5: action points' \
+for text in 'undo [N]' 'AV 12 = swords 14' '[THR-ATK-02]' 'ap 3 of 5: action points' \
 	'Sheet: attributes str 13 + dex 11' 'weapons long sword, armor leather + helmet' \
 	'THR-ATK-01: The attack value' 'There is no map' 'go on with'; do
 	says "$out" "$text"
 done
 [ "$(grep -c '^A duel$' "$out")" -eq 2 ] || fail "log does not tell it from the start"
-[ "$(grep -c 'against 13: a miss' "$out")" -eq 3 ] || fail "not told by play, why and log"
+[ "$(grep -c 'against 15: a miss' "$out")" -eq 3 ] || fail "not told by play, why and log"
 
 # A map is shown at the first round, on demand, and after a move.
 map=scenarios/dungeoneers/ford.yaml
