@@ -22,7 +22,7 @@ says "$out" 'Took back 4 answers'
 says "$out" 'The fight is here; these answers are undone:'
 
 # Usual details are not asked, and can be undone; what comes next, and which conditions hold.
-plays 'details\ndetails aldric usual\nmelee_attack\nhistory\norder\nconditions\ndetails aldric ask\nmelee_attack\nquit\n' $threa --as watch --reactions never
+plays 'details\ndetails aldric usual\nmelee_attack\nhistory\norder\nconditions\ndetails aldric ask\nmelee_attack\nquit\n' $threa --as watch --reactions never --seed 3
 for text in 'Aldric: ask' 'Details of the deeds of Aldric: as the last time.' '5. round 1, Aldric boost fat: 0' \
 	'Now Aldric, then Captain.' 'No condition holds.' 'Details of the deeds of Aldric: you are asked.' 'With which weapon?'; do
 	says "$out" "$text"

@@ -30,7 +30,7 @@ done
 
 # ---- wounds that wait for the end of the round are counted once
 # hurts FILE LABEL WHO: events of harm suffered, not of harm that lands later
-for row in 'orge-duel hp durn' 'threa-duel vit captain'; do
+for row in 'orge-duel hp durn' 'threa-duel vit aldric'; do
 	set -- $row
 	ends 0 replay "$scratch/$1.fight" --json
 	told=$(grep '"type":"hurt"' "$out" | grep "\"who\":\"$3\"" | grep "\"label\":\"$2\"" |
