@@ -249,7 +249,7 @@ static int snap_chance(const struct view *view, const struct question *q,
 {
 	struct attack shot = attack_of(view->who, DO_FIRE_HIP, occasion);
 	struct threat threat = {view->who, true, false, false};
-	int use = next_bit(view->me->ranged_mask, -1);
+	int use = first_bit(view->me->ranged_mask);
 
 	if (use < 0)
 		return 0;
@@ -385,7 +385,7 @@ static int answer_deed(const struct question *q)
 /* As far as the weapon at hand shoots well. */
 static int watched_radius(const struct view *view, const struct question *q)
 {
-	int gun = next_bit(view->me->ranged_mask, -1);
+	int gun = first_bit(view->me->ranged_mask);
 
 	return smaller(q->high, gun < 0 ? view->me->reach
 					: weapon_in(view->scene, view->who, gun)->rng);

@@ -154,7 +154,7 @@ static int likely_defence(const struct view *view, const struct attack *attack,
 {
 	const struct apocrypha_creature *other = creature(view->scene, target);
 	struct threat threat = {view->who, is_ranged(attack), false, false};
-	int use = next_bit(other->parry_mask, -1), rating, parry;
+	int use = first_bit(other->parry_mask), rating, parry;
 
 	if (is_defenceless(view->scene, target))
 		return 0;
@@ -268,7 +268,7 @@ static void consider_shots(const struct view *view, struct choice *best,
 static bool will_counter(const struct view *view, int target, int pool)
 {
 	const struct apocrypha_creature *other = creature(view->scene, target);
-	int use = next_bit(other->melee_mask, -1);
+	int use = first_bit(other->melee_mask);
 
 	return use >= 0 &&
 	       other->ap >= used_weapon(view->scene, target, use)->attack_cost &&
