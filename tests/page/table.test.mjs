@@ -87,7 +87,7 @@ test('the game master decrees, and undoes it', async (t) => {
 	await begin(page, 'Threa', 'A duel');
 	await look_on(page);
 	const captain = page.locator('.creature', { hasText: 'Captain' });
-	await captain.getByText('TV 13 passive').waitFor();
+	await captain.getByText('TV 15 passive').waitFor();
 	await captain.getByText('Edict').click();
 	await captain.getByRole('combobox', { name: 'What' }).selectOption('vit');
 	await captain.getByRole('textbox', { name: /^By/ }).fill('-5');

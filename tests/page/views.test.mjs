@@ -102,8 +102,8 @@ test('lab: compare, sensitivity, balance, duel and coach say what the command li
 	const [one] = JSON.parse(affray('sensitivity', duel, '-n', '4', '--json')).steps;
 	await page.getByRole('row', { name: new RegExp(`^${one.path} ${one.from} ${one.to} ${signed(one.worth.rate)} `) }).waitFor();
 
-	await study('Balance', { Tune: 'aldric.skills.swords=4..5' }, 'Find the value');
-	const { tried } = JSON.parse(affray('balance', duel, '--tune', 'aldric.skills.swords=4..5', '--target', '50%', '-n', '2048', '--json'));
+	await study('Balance', { Tune: 'aldric.skills.swords=4..8' }, 'Find the value');
+	const { tried } = JSON.parse(affray('balance', duel, '--tune', 'aldric.skills.swords=4..8', '--target', '50%', '-n', '2048', '--json'));
 	await page.getByRole('row', { name: new RegExp(`^${tried[0].value} ${tried[0].fights} ${(100 * tried[0].rate).toFixed(1)} %`) }).first().waitFor();
 
 	await study('Coach', { Fights: '1' }, 'What do the tactics do wrong');
