@@ -647,15 +647,15 @@ const struct tactic threa_tactics[] = {
 			{[CAUTION] =
 				 {"caution",
 				  "what AP kept for a dodge are worth (lair of dragon: 0 "
-				  "wins 4 %, 1 to 3 42)",
+				  "wins 5 %, 1 to 3 44)",
 				  0, 3, 1},
 			 [DEFENSE] = {"defense",
 				      "what harm to itself weighs: 50 to 250 % (raiders "
-				      "of skirmish: 0 wins 23 %, 1 to 4 44 to 46)",
+				      "of skirmish: 0 wins 27 %, 1 to 4 44 to 47)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 51, 53, 54 %)",
+				     "strongest (watch of skirmish: 51, 68, 34 %)",
 				     0, 2, 0}},
 	},
 	{0},
