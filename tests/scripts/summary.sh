@@ -15,7 +15,7 @@ for scenario in threa/duel orge/duel wounddice/pistol-duel apocrypha/duel dungeo
 	for width in 80 40; do
 		ends 0 summary "$scratch/$name.fight" --playouts 40 --width $width
 		silent "$err"
-		tr '\n' ' ' <"$out" | tr -s ' ' | grep -qF "$result" || fail "the result is missing"
+		tr '\n' ' ' <"$out" | tr -s ' ' | grep -qiF "$result" || fail "the result is missing"
 		says "$out" '100 %'
 		says "$out" 'Turning point'
 		says "$out" 'chance to win'
