@@ -78,9 +78,9 @@ static inline struct creature_set set_without(struct creature_set a,
 
 /* In the order of their numbers. The set is read once, before the first; `break` leaves
  * the loop. */
-#define for_set(i, set)                                                                \
-	for (uint64_t i##_left = (set).bits; i##_left; i##_left = 0)                   \
-		for (int i; i##_left && ((i = __builtin_ctzll(i##_left)), true);       \
+#define for_set(i, set)                                                          \
+	for (uint64_t i##_left = (set).bits; i##_left; i##_left = 0)             \
+		for (int i; i##_left && ((i = __builtin_ctzll(i##_left)), true); \
 		     i##_left &= i##_left - 1)
 
 #endif

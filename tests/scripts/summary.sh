@@ -44,8 +44,8 @@ for row in 'orge-duel hp durn' 'threa-duel vit aldric'; do
 done
 
 # ---- 80 columns and 24 lines are enough for a duel
-ends 0 summary "$scratch/wounddice-pistol-duel.fight" --playouts 40
-[ "$(wc -l <"$out")" -le 28 ] || fail "a duel takes more than a page"
+ends 0 summary "$scratch/threa-duel.fight" --playouts 40
+[ "$(wc -l <"$out")" -le 24 ] || fail "a duel takes more than a page"
 
 # ---- JSON: the changes of the chance add up, and the end is 0 or 1
 number() { # KEY: the value of an estimate

@@ -556,7 +556,8 @@ struct nearby {
 int dungeoneers_nearest(const struct distances *known, const struct scene *scene, int who,
 			struct creature_set among, struct nearby *near, int most);
 
-static inline uint32_t dungeoneers_changes_of_others(const struct distances *known, int who)
+static inline uint32_t dungeoneers_changes_of_others(const struct distances *known,
+						     int who)
 {
 	return known->changes - known->own_changes[who];
 }

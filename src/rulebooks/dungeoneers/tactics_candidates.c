@@ -42,8 +42,8 @@ static int end_at_most(struct thought *thought)
 	if (approaches(thought->mind))
 		return INT32_MAX / 2;
 	if (!thought->looked) {
-		thought->most = dungeoneers_look_beside(thought->mind,
-							thought->me->ap < 1);
+		thought->most =
+			dungeoneers_look_beside(thought->mind, thought->me->ap < 1);
 		thought->looked = true;
 	}
 	return thought->most;

@@ -105,7 +105,8 @@ void dungeoneers_consider_contests(struct thought *thought, int end)
 		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
 			continue;
 		intent = intent_to(DO_PUSH, end);
-		intent.with = dungeoneers_best_arm_for_contest(mind->scene, mind->who, &arm);
+		intent.with =
+			dungeoneers_best_arm_for_contest(mind->scene, mind->who, &arm);
 		intent.target = foe->who;
 		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
 		intent.worth += push * chance / 1000;

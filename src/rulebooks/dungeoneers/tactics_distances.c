@@ -21,8 +21,8 @@ static void sort_by_distance(const struct scene *scene, int who,
 
 	for_creatures (i, scene->fight) {
 		const struct dungeoneers_sheet *other = sheet(scene, i);
-		struct tile low = tile_at(here.x - other->width + 1,
-					  here.y - other->height + 1);
+		struct tile low =
+			tile_at(here.x - other->width + 1, here.y - other->height + 1);
 		int distance;
 
 		if (!bodies[i].in_play)
@@ -61,8 +61,7 @@ static void begin(struct distances *known, const struct fight *fight)
 
 static bool has_moved(const struct body *before, const struct body *now)
 {
-	return now->in_play &&
-	       (!before->in_play || !same_tile(before->tile, now->tile));
+	return now->in_play && (!before->in_play || !same_tile(before->tile, now->tile));
 }
 
 void dungeoneers_find_distances(struct distances *known, const struct scene *scene)
@@ -71,8 +70,8 @@ void dungeoneers_find_distances(struct distances *known, const struct scene *sce
 
 	if (known->count != fight->count)
 		begin(known, fight);
-	else if (memcmp(known->seen, fight->bodies,
-			fight->count * sizeof *known->seen) == 0)
+	else if (memcmp(known->seen, fight->bodies, fight->count * sizeof *known->seen) ==
+		 0)
 		return;
 	for_creatures (i, fight) {
 		struct body before = known->seen[i];

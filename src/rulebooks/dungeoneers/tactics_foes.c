@@ -73,8 +73,8 @@ static void forget_reach(struct foe *foe)
 	foe->harm_to_us = -1;
 }
 
-/* The nearest foes in order; true: they are others than before. `still`: nobody but me has
- * moved. */
+/* The nearest foes in order; true: they are others than before. `still`: nobody but me
+ * has moved. */
 static bool place_foes(struct mind *mind, bool still)
 {
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
@@ -516,9 +516,9 @@ static int plain_blow(const struct mind *mind, const struct foe *foe)
  * do nothing without it. */
 static bool is_worth_stress(const struct mind *mind, const struct foe *foe, int best)
 {
-	return mind->duel ||
-	       (foe->distance <= creature(mind->scene, mind->who)->threat &&
-		(foe->acts.plain.melee.worth <= 0 || 4 * plain_blow(mind, foe) >= 3 * best));
+	return mind->duel || (foe->distance <= creature(mind->scene, mind->who)->threat &&
+			      (foe->acts.plain.melee.worth <= 0 ||
+			       4 * plain_blow(mind, foe) >= 3 * best));
 }
 
 /* `others`: the plain acts are others than before. */

@@ -364,8 +364,8 @@ int dungeoneers_look_beside(struct mind *mind, bool acted)
 		const struct ending *beside = foe->beside;
 		bool first = acted && may_strike_first(mind, foe, threat);
 
-		foe->matters_beside = mind->afar || first ||
-				      foe->acts.hope_at_most > sure;
+		foe->matters_beside =
+			mind->afar || first || foe->acts.hope_at_most > sure;
 		if (!foe->matters_beside)
 			continue;
 		look_beside(mind, foe, first, far);
