@@ -92,15 +92,13 @@ bool threa_comes_again(const struct look *look)
 
 /* ---- from things, wounds and stance ---- */
 
-enum { WORN_OUT, HALF_WORN, GOOD, ON_BODY = 4 };
+enum { RATING = 2, ON_BODY = 4, WHOLE = 8 }; /* 2: the least that halves */
 
 static uint8_t thing_state(const struct threa_thing *thing, const struct threa_gear *gear)
 {
-	int wear = thing->durability <= 0		       ? WORN_OUT
-		   : 4 * thing->durability <= gear->durability ? HALF_WORN
-							       : GOOD;
-
-	return (uint8_t)(wear | (thing->place == WORN ? ON_BODY : 0));
+	return (uint8_t)(threa_worn(RATING, thing->durability, gear->durability) |
+			 (thing->place == WORN ? ON_BODY : 0) |
+			 (thing->durability > 0 ? WHOLE : 0));
 }
 
 static void find_kit_state(struct kit_state *state, const struct scene *scene, int who)
